@@ -110,7 +110,7 @@ export const anyQuery: fc.Arbitrary<BoardQuery> = fc
     sort: fc.constantFrom(...sortOptions.map(({ value }) => value)),
     page: fc.integer({ min: 1, max: 9 }),
   })
-  .map((query) => ({ ...query, allWords: query.allWords && query.search !== '' }))
+  .filter(({ search, allWords }) => !allWords || search !== '')
 
 /** Selects all options in most cases. Otherwise the filters together would exclude nearly all jobs. */
 function anySelection(options: readonly string[]): fc.Arbitrary<readonly string[]> {

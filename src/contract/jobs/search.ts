@@ -52,8 +52,8 @@ export const searchWire = z.object({
   counts: z.record(z.string(), z.record(z.string(), count)),
   countries: z.array(z.object({ code: z.string(), jobs: count })),
   /**
-   * Up to four other searches that find more jobs, best first. Empty if five or more jobs match. `search` is the search
-   * part of the board's URL.
+   * Up to four other searches, best first: searches that find more jobs if fewer than five jobs match, and narrower
+   * searches if more than 100 match. `search` is the search part of the board's URL.
    */
   offers: z.array(
     z.object({ kind: z.enum(offerKinds), label: z.string(), search: z.string(), total: count }),

@@ -11,6 +11,7 @@ import type { RenewalWire } from '../jobs/renewals.ts'
 import type { BoardIndex } from '../jobs/rules/board.ts'
 import type { CompanyQuery } from '../jobs/rules/company-query.ts'
 import type { JobState } from '../jobs/rules/job-state.ts'
+import type { Offer } from '../jobs/rules/offers.ts'
 import type { JobLink } from '../jobs/rules/related-jobs.ts'
 import type { SearchWire } from '../jobs/search.ts'
 import type { Brand } from './brand.ts'
@@ -90,6 +91,10 @@ export type AlertForm = {
   problems: { message: string; param?: string }[]
   /** Null before the form is sent. `check-email`: the visitor must confirm the address. `on`: the alert is active. */
   outcome: 'check-email' | 'on' | null
+  /** Whether an open job matches the search now. */
+  hasJobs: boolean
+  /** The search for all words of the same text, if it finds jobs and the literal search finds none. */
+  allWords: Offer | null
 }
 
 /** `address` is the key in the page's URL. `refusal` explains a rejected action. No field contains an email address. */

@@ -24,6 +24,7 @@ import { parseInput, Problem, problemStatus } from '#server/http/problem.ts'
 import { parameterOf, queryOf } from '#server/http/query.ts'
 import { acceptForms, readForm } from '#server/http/read-body.ts'
 import { requireHumanPace } from '#server/http/require-human-pace.ts'
+import type { Search } from '#server/jobs/search/responses.ts'
 import { inConstantTime } from '#server/lib/constant-time.ts'
 import { hasEventCode } from '#server/rates/event.ts'
 import type { Services } from '#server/services.ts'
@@ -31,7 +32,7 @@ import type { Services } from '#server/services.ts'
 import { alertListPages } from './alert-list-page.ts'
 import { addKeyPage, answerForm, type Exchange, type FormPageParts, issueCsrfToken } from './form-pages.ts'
 
-type Parts = FormPageParts & Pick<Services, 'constantTimeMs'>
+type Parts = FormPageParts & Pick<Services, 'constantTimeMs'> & { search: Search }
 type KeyParams = { Params: { key: string } }
 
 const outcomes = ['check-email', 'on'] as const
@@ -86,6 +87,7 @@ async function showForm(parts: Parts, { request, reply }: Exchange, { status, ..
   const query = alertQuery(shown.query ?? search)
   const csrfToken = issueCsrfToken({ request, reply }, parts)
   const account = request.identity?.user.email
+  const { total, offers } = (await parts.search(parseBoardUrl(query))).wire
   const alertForm: AlertForm = {
     description: describeQuery(parseBoardUrl(query)),
     csrfToken,
@@ -93,6 +95,8 @@ async function showForm(parts: Parts, { request, reply }: Exchange, { status, ..
     account: account ? displayEmail(account) : null,
     typed: { email: '', frequency: 'daily' },
     problems: [],
+    hasJobs: total > 0,
+    allWords: (total === 0 && offers.find(({ kind }) => kind === 'words')) || null,
     outcome: outcomes.find((each) => each === parameterOf(search, 'sent')) ?? null,
     ...shown,
     query,

@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 
 import { frequencies } from '#contract/alerts/rules/actions.ts'
+import { pluralize } from '#contract/counts.ts'
 import type { AlertForm } from '#contract/pages/render.ts'
 import { paths, withNext } from '#web/auth/paths.ts'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -93,6 +94,23 @@ function Outcome({ outcome, query }: { outcome: 'check-email' | 'on'; query: str
   )
 }
 
+/** Warns before an alert is saved whose search may be too narrow. */
+function NoJobsYet({ allWords }: Pick<AlertForm, 'allWords'>) {
+  return (
+    <div className="grid gap-2">
+      <p>No open job matches this search. You can still save the alert.</p>
+      {allWords && (
+        <p>
+          Or search for each word:{' '}
+          <a href={`/alerts/new${allWords.search}`} className={linkStyles}>
+            {allWords.label}: {pluralize(allWords.total, 'job', 'jobs')}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
 export function AlertFormPage() {
   const { alertForm: form } = usePageData()
   if (form === undefined) return <NotFoundPage />
@@ -104,6 +122,7 @@ export function AlertFormPage() {
       <p dir="auto" className="rounded-card border border-line bg-raised p-5 font-semibold wrap-anywhere">
         {form.description}
       </p>
+      {form.outcome === null && !form.hasJobs && <NoJobsYet allWords={form.allWords} />}
       {form.outcome === null ? (
         <SubscribeForm {...form} />
       ) : (

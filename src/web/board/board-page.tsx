@@ -70,7 +70,10 @@ export function BoardPage() {
           <div className="flex flex-wrap items-start gap-x-4 lg:items-center phone:-my-1.5">
             <ResultCount state={board.state} answer={answer} isSalaryFiltered={query.salary !== null} />
             <FollowButton />
-            <FollowMenu query={applied} />
+            <FollowMenu
+              query={applied}
+              allWords={answer?.total === 0 ? answer.offers.find(({ kind }) => kind === 'words') : undefined}
+            />
             <SortSelect query={shown} onChange={(sort) => go({ sort })} />
           </div>
           <div className="flex flex-wrap gap-2 empty:hidden lg:-mt-1 print:hidden">

@@ -51,18 +51,19 @@ export function JobList({
           <>
             <JobCards cards={answer.cards} />
             <Pagination query={query} page={answer.page} pageCount={answer.pageCount} />
-            {answer.offers.length > 0 && <MoreJobs answer={answer} query={listed} />}
+            {answer.offers.length > 0 && <OtherSearches answer={answer} query={listed} />}
           </>
         ))}
     </section>
   )
 }
 
-/** Follows a list of few jobs. */
-function MoreJobs(props: Parameters<typeof Offers>[0]) {
+/** Follows a list of few or many jobs. */
+function OtherSearches(props: Parameters<typeof Offers>[0]) {
+  const isLong = props.answer.offers.some(({ kind }) => kind === 'narrower')
   return (
     <div>
-      <h2 className="font-semibold">Other searches find more jobs</h2>
+      <h2 className="font-semibold">{isLong ? 'Narrow this search' : 'Other searches find more jobs'}</h2>
       <Offers {...props} />
     </div>
   )

@@ -64,7 +64,9 @@ function FilterOption({ param, option, count, isSelected, onToggle, onOnly }: Fi
   const countId = useId()
   return (
     <div className="group clear-both flex items-center gap-3">
-      <label className="flex min-h-8 grow items-center gap-3 phone:min-h-11">
+      <label
+        className={`flex min-h-8 grow items-center gap-3 phone:min-h-11 ${count === 0 ? 'text-muted' : ''}`}
+      >
         <input
           type="checkbox"
           className="checkbox"

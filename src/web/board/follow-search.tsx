@@ -1,12 +1,16 @@
 // A menu with the ways to follow a search. The menu works without scripts.
 import { Rss } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 
+import { formatCount } from '#contract/counts.ts'
 import { boardTitle, type BoardQuery, defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
+import type { Offer } from '#contract/jobs/rules/offers.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Button } from '#web/ui/button.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
 
 const menuId = 'follow-search'
 const itemStyles = 'flex min-h-11 items-center rounded-control px-3 hover:bg-sunken'
@@ -54,7 +58,13 @@ function CopyButtons({ link, embedCode }: { link: string; embedCode: string }) {
 
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-export function FollowMenu({ query }: { query: BoardQuery }) {
+type FollowMenuProps = {
+  query: BoardQuery
+  /** The search for all words, if the literal search finds no jobs. */
+  allWords: Offer | undefined
+}
+
+export function FollowMenu({ query, allWords }: FollowMenuProps) {
   const { publicUrl, siteName, jobAlerts } = usePageData()
   const search = getFollowedSearch(query)
   const title = escapeAttribute(`${boardTitle(query)} · ${siteName}`)
@@ -63,6 +73,15 @@ export function FollowMenu({ query }: { query: BoardQuery }) {
   return (
     <div id={menuId} popover="auto" className="sheet dropdown">
       <h2 className="px-3 py-2 font-semibold">Follow this search</h2>
+      {allWords && (
+        <p className="px-3 pb-2 text-small text-muted">
+          No open job matches this search. Follow{' '}
+          <Link to={{ search: allWords.search }} className={linkStyles}>
+            {allWords.label} ({formatCount(allWords.total)})
+          </Link>{' '}
+          instead?
+        </p>
+      )}
       {jobAlerts && (
         // A plain link instead of a `Link`, because only the server renders the alert form.
         <a href={`/alerts/new${search}`} className={itemStyles}>

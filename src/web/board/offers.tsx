@@ -20,9 +20,10 @@ export function Offers({ answer: { offers, all }, query: { sort } }: OffersProps
     label: `${label}: ${pluralize(total, 'job', 'jobs')}`,
     search,
   }))
+  const isNarrower = offers.some(({ kind }) => kind === 'narrower')
   return (
     <ul aria-label="Other searches" className="pt-2">
-      {[...links, allJobs].map(({ label, search }) => (
+      {[...links, ...(isNarrower ? [] : [allJobs])].map(({ label, search }) => (
         <li key={search}>
           <Link
             to={{ search }}

@@ -4,7 +4,7 @@ import type { BoardQuery } from './board-query.ts'
 import { type BoardIndex, type BoardPage, queryBoard } from './board.ts'
 import type { CountryOption } from './country-filter.ts'
 import type { ExchangeRates } from './exchange-rates.ts'
-import { listOffers, type Offer } from './offers.ts'
+import { listNarrower, listOffers, type Offer } from './offers.ts'
 
 export type BoardAnswer = Omit<BoardPage, 'jobs' | 'cards' | 'rates'> & {
   cards: DrawnCard[]
@@ -12,7 +12,7 @@ export type BoardAnswer = Omit<BoardPage, 'jobs' | 'cards' | 'rates'> & {
   all: number
   /** The countries of visible jobs with the number of jobs in each, without filters. */
   countries: readonly CountryOption[]
-  /** Searches that find more jobs, if the query finds no jobs or few. */
+  /** Searches that find more jobs, if the query finds no jobs or few, and narrower searches if it finds many. */
   offers: readonly Offer[]
   /** The date of the exchange rates for comparing salaries, if any rates are set. */
   rates: Pick<ExchangeRates, 'date'> | undefined
@@ -24,6 +24,6 @@ export function answerBoard(index: BoardIndex, query: BoardQuery): BoardAnswer &
     ...page,
     all: index.jobs.length,
     countries: index.countryOptions,
-    offers: listOffers(index, query, page.total),
+    offers: [...listOffers(index, query, page.total), ...listNarrower(page, query)],
   }
 }

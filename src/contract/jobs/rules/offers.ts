@@ -3,7 +3,7 @@ import { filterGroups, flagFilters } from '../filter-fields.ts'
 import { parseWords, rankByWord, type SearchWord } from './all-words.ts'
 import type { BoardQuery } from './board-query.ts'
 import { boardSearch } from './board-url.ts'
-import { type BoardIndex, countJobs } from './board.ts'
+import { type BoardIndex, type BoardPage, countJobs } from './board.ts'
 import { partLabel } from './describe-query.ts'
 import { type Exclusions, findExclusions, queryRanks } from './exclusions.ts'
 import { foldText } from './fold.ts'
@@ -17,10 +17,16 @@ const MAX_OFFERS = 4
 /** The number of words that are offered on their own. It bounds the cost of long texts. */
 const MAX_SINGLE_WORDS = 4
 
-export const offerKinds = ['words', 'filter', 'spelling', 'removal', 'word'] as const
+/** The number of jobs above which a search offers narrower filters. It is 20 pages. */
+const TOO_MANY_JOBS = 100
+
+export const offerKinds = ['words', 'filter', 'spelling', 'removal', 'word', 'narrower'] as const
 
 export type Offer = {
-  /** All words, a filter that the text names, a corrected text, the query without a filter, or a single word. */
+  /**
+   * All words, a filter that the text names, a corrected text, the query without a filter, or a single word. With many
+   * jobs, the query with one more filter.
+   */
   kind: (typeof offerKinds)[number]
   label: string
   /** The search part of the board's URL. */
@@ -30,6 +36,29 @@ export type Offer = {
 }
 
 type Candidate = Omit<Offer, 'search'> & { query: BoardQuery }
+
+/**
+ * Returns up to four filters that narrow a query which finds more than 20 pages. The filters that find most of the jobs,
+ * but at most half of them, come first.
+ */
+export function listNarrower(
+  { counts, total }: Pick<BoardPage, 'counts' | 'total'>,
+  query: BoardQuery,
+): Offer[] {
+  if (total <= TOO_MANY_JOBS) return []
+  return filterGroups
+    .flatMap(({ key, param, options }) =>
+      options.map((option) => ({
+        kind: 'narrower' as const,
+        label: option,
+        search: boardSearch({ ...query, selected: { ...query.selected, [key]: [option] }, page: 1 }),
+        total: counts[param]?.[option] ?? 0,
+      })),
+    )
+    .filter((offer) => offer.total > 0 && offer.total <= total / 2)
+    .toSorted((one, other) => other.total - one.total)
+    .slice(0, MAX_OFFERS)
+}
 
 /** Returns up to four searches that find more jobs than a query that finds `total` jobs, best first. */
 export function listOffers(index: BoardIndex, query: BoardQuery, total: number): Offer[] {
@@ -149,8 +178,8 @@ const spaced = (text: string) => ` ${text.replaceAll('-', ' ')} `
 
 /** Returns the query with filters instead of its search text. */
 function applyFilters({ index, query }: FilteredBoard, filters: readonly NamedFilter[]): Candidate {
-  let filtered: BoardQuery = { ...query, search: '', allWords: false }
-  for (const { patch } of filters) filtered = { ...filtered, ...patch(filtered) }
+  const filtered: BoardQuery = { ...query, search: '', allWords: false }
+  for (const { patch } of filters) Object.assign(filtered, patch(filtered))
   const label = filters.map((each) => each.label).join(' + ')
   return { kind: 'filter', label, query: filtered, total: countJobs(index, filtered) }
 }
@@ -182,6 +211,6 @@ function listSingleWords(board: FilteredBoard, words: readonly SearchWord[]): Ca
   return words
     .filter(({ word }) => board.isKnown(word))
     .slice(0, MAX_SINGLE_WORDS)
-    .map(({ typed }): Candidate => ({ kind: 'word', ...findText(board, typed) }))
+    .map(({ typed }) => Object.assign(findText(board, typed), { kind: 'word' as const }))
     .toSorted((one, other) => one.total - other.total)
 }

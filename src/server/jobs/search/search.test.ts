@@ -56,7 +56,11 @@ describe('a page of search results', () => {
   test('without results offers other searches', async () => {
     const server = await testApp()
     await insertJobs(server.db, ten)
-    const offers = [{ kind: 'words', label: '9 + Job', search: '?q=9%20Job&match=words', total: 1 }]
+    const offers = [
+      { kind: 'words', label: '9 + Job', search: '?q=9%20Job&match=words', total: 1 },
+      { kind: 'word', label: '9', search: '?q=9', total: 1 },
+      { kind: 'word', label: 'Job', search: '?q=Job', total: 10 },
+    ]
     expect(await searched(server, '?q=9%20Job')).toMatchObject({ total: 0, offers })
   })
 
