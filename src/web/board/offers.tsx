@@ -29,7 +29,7 @@ export function Offers({ answer: { offers, all }, query: { sort } }: OffersProps
             to={{ search }}
             preventScrollReset
             onClick={focusResults}
-            className={`inline-flex items-center wrap-anywhere phone:min-h-11 ${linkStyles}`}
+            className={`wrap-anywhere ${linkStyles}`}
           >
             {label}
           </Link>

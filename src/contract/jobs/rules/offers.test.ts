@@ -51,7 +51,7 @@ describe('the offers of a search without jobs', () => {
     expect(labelsOf({ country: 'AT', selected: noLocation })).toEqual(['Without Location Type: none: 2'])
   })
 
-  test('do not include the query for all jobs', () => {
+  test('leave out the query for all jobs', () => {
     expect(labelsOf({ country: 'FR' })).toEqual([])
     expect(labelsOf({ search: 'cobol', salary: { min: 0, max: 999_999 } })).toEqual([])
   })

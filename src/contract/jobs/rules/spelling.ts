@@ -9,7 +9,7 @@ const MAX_READ_JOBS = 5000
 const MAX_KNOWN_WORDS = 20_000
 const MIN_LENGTH = 4
 const MAX_LENGTH = 24
-/** Suggests words of the title, the skills, the company's name and the location, which come first in a text. */
+/** The title, the skills, the company's name and the location. */
 const READ_FIELDS = 4
 
 /** The number of times that the board uses each folded word. */

@@ -57,11 +57,11 @@ describe('a page of search results', () => {
     const server = await testApp()
     await insertJobs(server.db, ten)
     const offers = [
-      { kind: 'words', label: '9 + Job', search: '?q=9%20Job&match=words', total: 1 },
-      { kind: 'word', label: '9', search: '?q=9', total: 1 },
-      { kind: 'word', label: 'Job', search: '?q=Job', total: 10 },
+      { kind: 'words', label: 'remote + job', search: '?q=remote%20job&match=words', total: 10 },
+      { kind: 'filter', label: 'Remote', search: '?location_type=Remote', total: 10 },
+      { kind: 'word', label: 'job', search: '?q=job', total: 10 },
     ]
-    expect(await searched(server, '?q=9%20Job')).toMatchObject({ total: 0, offers })
+    expect(await searched(server, '?q=remote%20job')).toMatchObject({ total: 0, offers })
   })
 
   test('returns 304 for a matching ETag until the jobs change', async () => {
