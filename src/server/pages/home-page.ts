@@ -1,6 +1,9 @@
 // The data of the landing page, built once for each snapshot of the jobs.
 import { toDrawnCard } from '#contract/jobs/job-card.ts'
 import type { Job } from '#contract/jobs/job.ts'
+import { defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
+import { type BoardIndex, countJobs } from '#contract/jobs/rules/board.ts'
+import { quickFilters } from '#contract/jobs/rules/quick-filters.ts'
 import type { HomePage } from '#contract/pages/render.ts'
 import { hiringCompanies } from '#server/jobs/companies/hiring.ts'
 import type { Snapshot } from '#server/jobs/snapshot/snapshot.ts'
@@ -16,8 +19,8 @@ export function homePage(send: SendPage, jobsList: JobsList): SendPage {
   const built = new WeakMap<Snapshot['jobs'], HomePage>()
   return async (request, reply) => {
     const list = await jobsList.current(request)
-    const parts = () => {
-      const home = built.get(list.jobs) ?? buildHome(list)
+    const parts = async () => {
+      const home = built.get(list.jobs) ?? buildHome(list, await list.searchIndex())
       built.set(list.jobs, home)
       return { data: { home } }
     }
@@ -25,7 +28,7 @@ export function homePage(send: SendPage, jobsList: JobsList): SendPage {
   }
 }
 
-function buildHome(contents: Snapshot): HomePage {
+function buildHome(contents: Snapshot, index: BoardIndex): HomePage {
   const jobs = Array.from(contents.jobs.values(), ({ job }) => job)
   const companies = hiringCompanies(contents)
   const hiring = [...companies.values()].slice(0, MAX_HIRING).flatMap((companyJobs) => {
@@ -41,6 +44,7 @@ function buildHome(contents: Snapshot): HomePage {
       companies: companies.size,
       remote: jobs.filter(({ locationType }) => locationType === 'Remote').length,
     },
+    quickFilters: quickFilters.map(({ apply }) => countJobs(index, apply(defaultBoardQuery))),
     hiring,
   }
 }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 
-import { formatCount } from '#contract/counts.ts'
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import type { FacetCounts } from '#contract/jobs/rules/facet-counts.ts'
 import { quickFilters } from '#contract/jobs/rules/quick-filters.ts'
+import { JobCount } from '#web/job-view/job-count.tsx'
 
 import { focusOther } from './filter-chips.tsx'
 
@@ -33,11 +33,7 @@ export function QuickFilters({ query, counts }: QuickFiltersProps) {
             className="relative flex min-h-8 items-center gap-2 rounded-full border border-control bg-raised px-3 text-small after:absolute after:inset-x-0 after:-inset-y-1.5 hover:border-accent hover:text-accent lg:after:hidden"
           >
             {label}
-            {/* Reserves the width of two digits, because the counts load later. */}
-            <span className="min-w-[2ch] text-muted tabular-nums">
-              {count !== undefined && formatCount(count)}
-              {count !== undefined && <span className="sr-only">{count === 1 ? ' job' : ' jobs'}</span>}
-            </span>
+            <JobCount count={count} />
           </Link>
         </li>
       ))}

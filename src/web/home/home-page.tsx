@@ -49,7 +49,7 @@ function Hero() {
         <div className="mt-8">
           <SearchForm action="/jobs" label="Search all jobs" placeholder="Search jobs..." />
         </div>
-        <QuickFilters />
+        <BoardToday part={QuickFilters} placeholder={<QuickFilters />} />
         <div className="relative mt-8 lg:mb-16">
           <Welcome />
           {employersPost && (

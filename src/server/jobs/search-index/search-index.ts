@@ -7,7 +7,7 @@
 //   copied from the previous index.
 // - Event loop: a build yields between its steps. The longest step for 20,000 jobs takes less than 50 ms
 //   (docs/reference/performance.md).
-// - Memory: about 256 bytes per job, plus the searched texts, which the jobs of the list share.
+// - Memory: about 352 bytes per job, plus the searched texts, which the jobs of the list share.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 

@@ -5,7 +5,7 @@ import type { BoardIndex } from '#contract/jobs/rules/board.ts'
 import { bytesOnlyIn, type Caller, type JobsList, type Snapshot } from '../snapshot/snapshot.ts'
 
 /** The estimated memory of one job in a search index: columns, sort orders and cached ranks. */
-const INDEX_BYTES_PER_JOB = 256
+const INDEX_BYTES_PER_JOB = 352
 
 export type VersionedIndex = {
   readonly version: string
