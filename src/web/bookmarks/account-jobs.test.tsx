@@ -7,12 +7,12 @@ import { forgetQueries } from '#web/query/query-provider.tsx'
 import { AccountJobs } from './account-jobs.tsx'
 import { accountJobs, changeSaved, savedJobs, visitorJobs } from './job-marks.ts'
 
-/** A fake server with one account. Requests fail while `isBroken` is set. */
-const account = { saved: [] as number[], isBroken: false, requests: [] as string[] }
+/** A fake server with one account. Changes fail with the status `failure`, if it is set. */
+const account = { saved: [] as number[], failure: 0, requests: [] as string[] }
 
 async function respond(path: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
   account.requests.push(`${method} ${path} ${typeof body === 'string' ? body : ''}`.trim())
-  if (account.isBroken && method !== 'GET') return new Response(null, { status: 503 })
+  if (account.failure && method !== 'GET') return new Response(null, { status: account.failure })
   if (method === 'GET') return Response.json({ job_ids: account.saved })
   const added: number[] = typeof body === 'string' ? JSON.parse(body).job_ids : []
   const removed = method === 'DELETE' ? Number(path.split('/').at(-1)) : undefined
@@ -21,7 +21,7 @@ async function respond(path: string, { method = 'GET', body }: RequestInit = {})
 }
 
 beforeEach(() => {
-  Object.assign(account, { saved: [1, 2], isBroken: false, requests: [] })
+  Object.assign(account, { saved: [1, 2], failure: 0, requests: [] })
   vi.stubGlobal('fetch', respond)
 })
 
@@ -56,11 +56,11 @@ describe('the saved jobs of an account', () => {
 
   test('the browser keeps the jobs of a visitor until the account has them', async () => {
     visitorJobs.add('5')
-    account.isBroken = true
+    account.failure = 503
     await logIn()
     await screen.findByText('The jobs that you saved before you logged in have not reached your account.')
     expect([listShown(), readStored()]).toEqual([['1', '2', '5'], '["5"]'])
-    account.isBroken = false
+    account.failure = 0
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(readStored()).toBe('[]'))
     expect(account.saved).toEqual([1, 2, 5])
@@ -83,17 +83,26 @@ describe('the saved jobs of an account', () => {
 
   test('a failed change is taken back with a message, and can be tried again', async () => {
     await logIn()
-    account.isBroken = true
+    account.failure = 503
     change('3', true)
     expect((await screen.findByRole('alert')).textContent).toBe('“Job 3” could not be saved.')
     expect(listShown()).toEqual(['1', '2'])
     change('1', false)
     await screen.findByText('2 changes of your saved jobs have not reached your account.')
     expect(new Set(listShown())).toEqual(new Set(['1', '2']))
-    account.isBroken = false
+    account.failure = 0
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(account.saved).toEqual([2, 3]))
     expect(listShown()).toEqual(['2', '3'])
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('a job saved after the session has ended stays in this browser', async () => {
+    await logIn()
+    account.failure = 401
+    change('3', true)
+    await waitFor(() => expect(readStored()).toBe('["3"]'))
+    expect(listShown()).toEqual(['1', '2', '3'])
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
