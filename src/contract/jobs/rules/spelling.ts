@@ -5,7 +5,7 @@ import { foldText } from './fold.ts'
 import { FIELD_COUNT, type SearchColumns } from './search.ts'
 
 /** The number of jobs whose words are suggested, newest first. It bounds the time to read the words. */
-const MAX_READ_JOBS = 5000
+const MAX_READ_JOBS = 2000
 const MAX_KNOWN_WORDS = 20_000
 const MIN_LENGTH = 4
 const MAX_LENGTH = 24
