@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 
 import { describe, expect, test } from 'vitest'
 
-import { hueStep } from '#contract/pages/hue.ts'
 import { accentColors, isReadableHue } from '#server/lib/accent-colors.ts'
 import { contrastOf, type Oklch } from '#server/lib/oklch.ts'
+import { hueStep } from '#server/pages/logo-hue/logo-hue.ts'
 
 const css = readFileSync('src/web/styles/tokens.css', 'utf8')
 const pattern = /--([a-z-]+): light-dark\(oklch\(([\d. ]+)\), oklch\(([\d. ]+)\)\)/g

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'
 
-import { writeBackupFile } from '#server/cli/write-backup-file.ts'
+import { writeBackupFile } from '#server/cli/back-up.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 
 import { createFilledDirectory, removeDirectory } from './filled-directory.ts'

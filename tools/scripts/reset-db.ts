@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util'
 import { confirm } from '#server/cli/input.ts'
 import { ConfigError, readConfig } from '#server/config/config.ts'
 import { completeEnvironment } from '#server/config/environment.ts'
+import { StorageError } from '#server/db/database.ts'
 import { embeddedDirectory, lockEmbedded } from '#server/db/embedded/open-embedded.ts'
-import { StorageError } from '#server/db/storage-error.ts'
 
 const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } })
 

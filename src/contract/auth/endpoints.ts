@@ -1,4 +1,6 @@
 // All calls of the account API by name. Code for browsers and apps should import only the types of this module.
+import * as z from 'zod/mini'
+
 import {
   cancelAccountDeletion,
   exportAccount,
@@ -6,7 +8,8 @@ import {
   requestAccountDeletion,
 } from './account-deletion.ts'
 import { listApiKeys, makeApiKey, revokeApiKey } from './api-keys.ts'
-import type { AuthEndpoint } from './auth-endpoint.ts'
+import { base } from './auth-call.ts'
+import { type AuthEndpoint, authEndpoint } from './auth-endpoint.ts'
 import { readAuthConfig } from './config.ts'
 import {
   checkEmailKey,
@@ -16,6 +19,7 @@ import {
   verifyEmail,
 } from './email-verification.ts'
 import { addEmail, listEmails, makePrimary, removeEmail, resendEmail } from './emails.ts'
+import { password } from './fields.ts'
 import { checkInvitation, signupByInvitation } from './invitation.ts'
 import { readPendingVerification, signupWithJob } from './job-signup.ts'
 import { confirmLoginCode, requestLoginCode, resendLoginCode } from './login-code.ts'
@@ -24,7 +28,6 @@ import * as mfa from './mfa.ts'
 import { checkResetKey, finishReset, requestResetCode } from './password-reset.ts'
 import { changePassword } from './password.ts'
 import { changeAvatar, changeProfile, removeAvatar } from './profile.ts'
-import { reauthenticate } from './reauthentication.ts'
 import { changeRoles } from './roles.ts'
 import { logOut, readSession } from './session.ts'
 import { endSessions, listSessions } from './sessions.ts'
@@ -32,6 +35,15 @@ import { signupByPassword } from './signup.ts'
 import * as social from './social.ts'
 import { refreshTokens } from './tokens.ts'
 import * as webauthn from './webauthn.ts'
+
+export const reauthenticate = authEndpoint({
+  id: 'reauthenticate',
+  method: 'POST',
+  path: `${base}/auth/reauthenticate`,
+  checksEveryMethod: true,
+  summary: 'Reauthenticate by password',
+  body: z.object({ password }),
+})
 
 export const authEndpoints = {
   config: readAuthConfig,

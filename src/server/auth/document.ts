@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 
 import {
   email,
-  requiredId,
-  requiredIdList,
   nothing,
   optionalPassword,
   ownEmail,
   password,
+  requiredId,
+  requiredIdList,
 } from '#contract/auth/fields.ts'
 import { flow } from '#contract/auth/flow.ts'
 import { authStateResponse, userShape } from '#contract/auth/shapes.ts'
@@ -15,9 +15,9 @@ import { credential } from '#contract/auth/webauthn.ts'
 import type { Parameter } from '#contract/endpoint.ts'
 import type { Config } from '#server/config/config.ts'
 import { openApiDocument, type Operation } from '#server/http/openapi.ts'
-import { includeIf } from '#server/lib/include-if.ts'
 
 import type { AccountRoute } from './access/api.ts'
+import { includeIf } from './ground/flows.ts'
 
 const status = z.int()
 const errors = z.object({

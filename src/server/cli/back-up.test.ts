@@ -17,9 +17,9 @@ import { loadEmbeddedTemplate } from '#server/db/testing/embedded-template.ts'
 import { buildInfo } from '#server/lib/build-info.ts'
 import { emptyFolder } from '#server/lib/empty-folder.testing.ts'
 
+import { writeBackupFile } from './back-up.ts'
 import { manageHere } from './manage.testing.ts'
 import { restore } from './restore.ts'
-import { writeBackupFile } from './write-backup-file.ts'
 
 const database = await unusedTestDatabase()
 const { db } = database

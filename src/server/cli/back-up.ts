@@ -1,8 +1,14 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 
 import { readConfig } from '#server/config/config.ts'
+import { backupLines } from '#server/db/backup/backup-lines.ts'
 import { recordBackup } from '#server/db/backup/last-backup.ts'
+import type { PrintLine } from '#server/db/backup/progress.ts'
+import type { Database } from '#server/db/open.ts'
 import { describeError } from '#server/lib/describe-error.ts'
 import { days } from '#server/lib/duration.ts'
 
@@ -10,7 +16,7 @@ import { requireDatabase } from './require-database.ts'
 import { print, printError } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 import { withDatabaseOrCopy } from './with-copy.ts'
-import { writeBackupFile } from './write-backup-file.ts'
+import { writeAtomically } from './write-atomically.ts'
 
 // Names backups in a directory, and deletes old backups and their temporary files there. Keeps all other files.
 
@@ -92,4 +98,16 @@ async function record(location: Parameters<typeof recordBackup>[0], at: Date): P
       `The backup is complete, but its time for /metrics could not be stored: ${describeError(error).message}`,
     )
   })
+}
+
+type WriteOptions = { database: Pick<Database, 'db'>; file: string; print: PrintLine }
+
+/** Writes a backup of the database to `file`. Only the owner can read the file, because a backup contains secrets. */
+export async function writeBackupFile({ database, file, print }: WriteOptions): Promise<void> {
+  await writeAtomically(file, (target) =>
+    database.db.transaction((tx) => pipeline(Readable.from(backupLines(tx, print)), createGzip(), target), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    }),
+  )
 }

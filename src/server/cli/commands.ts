@@ -1,10 +1,10 @@
+// The functions that run the commands. program.ts imports this file only to run a command, so that `--help` does not
+// load the database drivers.
 import { randomBytes } from 'node:crypto'
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-// The functions that run the commands. program.ts imports this file only to run a command, so that `--help` does not
-// load the database drivers.
 import { displayEmail } from '#contract/auth/display-email.ts'
 import { exchangeRatesBody } from '#contract/jobs/exchange-rates.ts'
 import { unsuppressAddress } from '#server/alerts/suppress.ts'

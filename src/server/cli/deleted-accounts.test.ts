@@ -24,8 +24,8 @@ import { testSecretKey } from '#server/mail/testing.ts'
 import { createQueue } from '#server/queue/queue.ts'
 import { taskLane } from '#server/queue/tasks.ts'
 
+import { writeBackupFile } from './back-up.ts'
 import { restore } from './restore.ts'
-import { writeBackupFile } from './write-backup-file.ts'
 
 const database = await unusedTestDatabase()
 const { db } = database

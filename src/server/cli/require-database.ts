@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 
 import type { Config } from '#server/config/config.ts'
+import { StorageError } from '#server/db/database.ts'
 import { embeddedDirectory } from '#server/db/embedded/open-embedded.ts'
-import { StorageError } from '#server/db/storage-error.ts'
 
 /**
  * Call this before opening a database that must exist, because opening a missing embedded database creates an empty

@@ -14,9 +14,9 @@ import { splitLines } from '#server/db/backup/format.ts'
 import type { PrintLine } from '#server/db/backup/progress.ts'
 import { deleteAllRows, findNonEmptyTable, restoreLines } from '#server/db/backup/restore-lines.ts'
 import { withoutAudit } from '#server/db/backup/without-audit.ts'
+import { StorageError } from '#server/db/database.ts'
 import type { Database, Db } from '#server/db/open.ts'
 import { lockOutServers } from '#server/db/postgres/server-lock.ts'
-import { StorageError } from '#server/db/storage-error.ts'
 import { describeFileError } from '#server/lib/file-error-reason.ts'
 
 /** Messages to the operator for the error codes of zlib, which decompresses the backup. */

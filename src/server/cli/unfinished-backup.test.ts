@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#server/db/testing.ts'
 import { emptyFolder } from '#server/lib/empty-folder.testing.ts'
 
-import { writeBackupFile } from './write-backup-file.ts'
+import { writeBackupFile } from './back-up.ts'
 
 const database = await testDatabase()
 const quietly = () => {}

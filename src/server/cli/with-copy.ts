@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path'
 
 import { lockDirectory, OpenError } from '#pglite-durable'
 import { readConfig } from '#server/config/config.ts'
+import { StorageError } from '#server/db/database.ts'
 import { copyLive } from '#server/db/embedded/copy-live.ts'
 import { isInUse } from '#server/db/embedded/open-advice.ts'
 import { embeddedDirectory, openCopy } from '#server/db/embedded/open-embedded.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { StorageError } from '#server/db/storage-error.ts'
 
 import { closeAfter, type CommandDatabase, terminalLog } from './with-database.ts'
 

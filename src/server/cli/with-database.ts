@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { readConfig } from '#server/config/config.ts'
-import { type ConnectedDatabase, connectDatabase } from '#server/db/embedded/connected-database.ts'
+import { StorageError } from '#server/db/database.ts'
+import { connectDatabase, type ConnectedDatabase } from '#server/db/embedded/connected-database.ts'
 import { isInUse } from '#server/db/embedded/open-advice.ts'
 import { type DatabaseOptions, type Log, openDatabase } from '#server/db/open.ts'
-import { StorageError } from '#server/db/storage-error.ts'
 import { seconds } from '#server/lib/duration.ts'
 
 import { printError } from './terminal.ts'

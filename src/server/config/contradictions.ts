@@ -5,10 +5,9 @@ import { isIP } from 'node:net'
 import type { z } from 'zod'
 
 import type { accountSettings } from './account-settings.ts'
-import type { demoSettings } from './demo-settings.ts'
 import type { postingSettings } from './posting-settings.ts'
 import { isLoopback } from './safe-start.ts'
-import type { serverSettings } from './server-settings.ts'
+import type { demoSettings, serverSettings } from './server-settings.ts'
 
 type Settings = z.output<typeof serverSettings> &
   z.output<typeof demoSettings> &

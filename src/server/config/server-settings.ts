@@ -4,20 +4,47 @@ import { isApplyLink, isHttpUrl, isSitePath } from '#contract/jobs/rules/links.t
 
 import { parseSender } from '../mail/address.ts'
 import { brandSettings } from './brand-settings.ts'
-import { databaseSettings } from './database-settings.ts'
 import { secretKeySettings } from './secret-key-settings.ts'
 import {
   isNetwork,
   isOrigin,
   isUrl,
-  switchSetting,
   oneOf,
   optional,
   setting,
+  splitList,
+  switchSetting,
   wholeNumber,
   wholeSeconds,
-  splitList,
 } from './setting.ts'
+
+export const demoSettings = z.object({
+  demo: switchSetting({
+    name: 'DEMO',
+    default: 'off',
+    about:
+      '`on` runs a public demo: visitors log in as invented people, nothing is sent to other servers, and all data is ' +
+      'deleted every night at 03:00 UTC ([how-to/demo.md](../how-to/demo.md))',
+  }),
+})
+
+const databaseSettings = {
+  databaseUrl: optional(
+    'a postgres:// or postgresql:// URL',
+    z.string().refine(isUrl('postgres:', 'postgresql:')),
+    {
+      name: 'DATABASE_URL',
+      about: 'a PostgreSQL URL (15 or newer). If unset, the embedded database in `DATA_DIR` is used',
+      secret: true,
+    },
+  ),
+  dataDir: setting('a directory', z.string(), {
+    name: 'DATA_DIR',
+    default: '.data',
+    about:
+      'the directory of the embedded database, and of the key that is generated if `SECRET_KEY` is unset',
+  }),
+}
 
 const MIN_TOKEN_LENGTH = 16
 

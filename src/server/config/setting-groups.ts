@@ -2,10 +2,9 @@ import type { z } from 'zod'
 
 import { allauthSettings } from './account-settings.ts'
 import { alertSettings } from './alert-settings.ts'
-import { demoSettings } from './demo-settings.ts'
 import { mfaSettings } from './mfa-settings.ts'
 import { postingSettings } from './posting-settings.ts'
-import { serverSettings } from './server-settings.ts'
+import { demoSettings, serverSettings } from './server-settings.ts'
 import { socialSettings } from './social-settings.ts'
 
 export type Group = { title: string; intro?: string; settings: z.ZodObject }

@@ -2,6 +2,11 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 import type { DatabaseStatistics } from './statistics.ts'
 
+/** Thrown if the database cannot be opened or used. The message is one line that tells the operator what to do. */
+export class StorageError extends Error {
+  override name = 'StorageError'
+}
+
 type Result<Row> = { rows: Row[] }
 
 /**

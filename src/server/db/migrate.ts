@@ -5,8 +5,7 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 
 import { manageCommand } from '../config/manage-command.ts'
-import type { Db, Log } from './database.ts'
-import { StorageError } from './storage-error.ts'
+import { type Db, type Log, StorageError } from './database.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 

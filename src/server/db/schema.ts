@@ -28,9 +28,8 @@ import {
   reports,
   revisions,
 } from './tables/reviews.ts'
-import { rateLimitHits, sessions } from './tables/sessions.ts'
+import { rateLimitHits, sessions, spentTokens } from './tables/sessions.ts'
 import { socialAccounts } from './tables/social-accounts.ts'
-import { spentTokens } from './tables/spent-tokens.ts'
 import { taskRuns } from './tables/task-runs.ts'
 import { emailAddresses, linkKeys, users } from './tables/users.ts'
 import { announcements, webhookDeliveries, webhooks } from './tables/webhooks.ts'

@@ -6,9 +6,21 @@ import type { Config } from '#server/config/config.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
 import type { WebBuild } from '#server/pages/web-build.ts'
 
-import { noticeHtml } from './notice.ts'
 import { PERSONA_LOGIN } from './persona-login.ts'
 import { type ShownPersona, shownPersonas } from './shown-personas.ts'
+
+const demoNotice = 'This is a demo. All data is deleted every night at 03:00 UTC.'
+
+/**
+ * The HTML of the notice. It has no link, because the first link of a page must be the one that skips to the content.
+ */
+const noticeHtml = `<aside aria-label="Demo" class="demo-notice"><p>${demoNotice} Everyone can read its emails at /dev/mail.</p></aside>`
+
+/** Adds the notice to an HTML document unless the document already has it. */
+export function withNotice(html: string): string {
+  if (html.includes(demoNotice)) return html
+  return html.replace(/<body[^>]*>/, (body) => body + noticeHtml)
+}
 
 /**
  * The styles of the notice and the buttons. The last rule hides the buttons on pages without a login form, even after

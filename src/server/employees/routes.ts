@@ -1,10 +1,14 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 
 import { versionOf } from '#contract/employees/employee.ts'
 import { employeeEndpoints as endpoints, type TotalsWire } from '#contract/employees/employees.ts'
 import { plainApi, route, serveApi } from '#server/http/api.ts'
 import type { ContextParts } from '#server/http/context.ts'
 import { drf } from '#server/http/formats/drf.ts'
+import { anyone } from '#server/http/guards.ts'
+import { orNotFound } from '#server/http/problem.ts'
+import { redirectQuery } from '#server/http/query.ts'
 import { serveDocument } from '#server/http/serve-document.ts'
 import type { Services } from '#server/services.ts'
 
@@ -14,7 +18,6 @@ import { employeeExporter } from './export.ts'
 import { listEmployees } from './list.ts'
 import { changeEmployee, createEmployee, employeeOwner, readEmployee, removeEmployee } from './manage.ts'
 import { sumByDepartment } from './queries.ts'
-import { redirectToSlash } from './slash-redirects.ts'
 
 type Parts = ContextParts & Pick<Services, 'authentication'>
 
@@ -47,4 +50,24 @@ async function readTotals({ db, user }: EmployeeContext): Promise<TotalsWire> {
     average_salaries: rows.map(({ department, average }) => [department, Number(average)]),
     headcounts: rows.map(({ department, heads }) => [department, heads]),
   }
+}
+
+function redirectToSlash(app: FastifyInstance, paths: Iterable<string>): void {
+  for (const path of new Set(paths)) {
+    if (!path.endsWith('/')) continue
+    const url = drf.url(path.slice(0, -1))
+    app.get(url, { config: { guard: anyone } }, (request, reply) => {
+      const address = url.replace(':id', () => readIdSegment(request))
+      return reply.type('text/html; charset=utf-8').redirect(`${address}/${redirectQuery(request.url)}`, 301)
+    })
+  }
+}
+
+/**
+ * Returns the ID in the path. Accepts any text without slashes and dots, as Django REST Framework does.
+ * @throws Problem `notFound` for other texts
+ */
+function readIdSegment({ params }: FastifyRequest): string {
+  const read = z.safeParse(z.object({ id: z.string().check(z.regex(/^[^/.]+$/)) }), params)
+  return encodeURIComponent(orNotFound(read.data?.id))
 }

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { combineCrc32 } from './combine-crc32.ts'
+import { combineCrc32 } from './gzip-segments.ts'
 
 test('combineCrc32 returns the checksum of two concatenated texts', () => {
   fc.assert(

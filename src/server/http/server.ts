@@ -13,6 +13,7 @@ import {
   type FastifyServerFactory,
   LogController,
 } from 'fastify'
+import { Counter } from 'prom-client'
 
 import type { Config } from '#server/config/config.ts'
 import { withoutPorts } from '#server/lib/network.ts'
@@ -21,12 +22,22 @@ import type { Log } from '#server/log.ts'
 import { errorPage, handleErrors } from './errors.ts'
 import { requireGuards } from './guards.ts'
 import { keyHeadersOf, shownPath } from './key-paths.ts'
-import { unreadableRequests } from './metrics.ts'
 import { collectEndpoints } from './operations.ts'
 import { toProblem } from './problem.ts'
 import { acceptJson } from './read-body.ts'
 import { originForm } from './request-target.ts'
 import { type Headers, securityHeaders } from './security-headers.ts'
+
+/** The number of connections that failed before there was a request. The statistics of requests do not include them. */
+export const unreadableRequests = new Counter({
+  name: 'fretboard_http_unreadable_requests_total',
+  help: 'Unreadable requests: invalid HTTP (400), timeout (408), headers too large (431)',
+  labelNames: ['status'],
+  registers: [],
+})
+
+// The count for each status starts at 0, so that `rate()` in Prometheus includes the first event.
+for (const status of [400, 408, 431]) unreadableRequests.inc({ status }, 0)
 
 // Logs one line per request, without the query, the headers or the keys of emailed links.
 

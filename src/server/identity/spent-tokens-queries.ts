@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import { spentTokens } from '#server/db/tables/spent-tokens.ts'
+import { spentTokens } from '#server/db/tables/sessions.ts'
 import { hashToken } from '#server/lib/tokens.ts'
 
 type SingleUseToken = { use: string; id: string; expiresAt: Date }

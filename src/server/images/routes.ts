@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 
 import { anyone } from '#server/http/guards.ts'
+import { sendBytes } from '#server/http/prepared.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
-import { sendBytes } from '#server/http/send-bytes.ts'
 import type { Services } from '#server/services.ts'
 
 import { findImage } from './queries.ts'

@@ -20,7 +20,7 @@ import { findRole } from '../jobs/store/members-queries.ts'
 import { conflict } from '../jobs/store/problems.ts'
 import { invalidateAfter } from '../jobs/write/invalidate-after.ts'
 import { limitChecks, type SourceContext } from './connect/connect.ts'
-import { PROOF_INTERVAL_MS, findProofProblem } from './connect/prove.ts'
+import { findProofProblem, PROOF_INTERVAL_MS } from './connect/prove.ts'
 import { listSourceJobs } from './job-queries.ts'
 import { presentListed, presentSource } from './present.ts'
 import {
@@ -33,7 +33,7 @@ import {
   type Source,
   updateSource,
 } from './queries.ts'
-import { withdrawImported } from './rounds/withdraw-imported.ts'
+import { withdrawImported } from './rounds/apply-plan.ts'
 
 type SourceParams = { params: { company_id: number; source_id: number } }
 type StaffParams = { params: { source_id: number } }

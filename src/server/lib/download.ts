@@ -8,8 +8,8 @@ import {
   openRequest,
   publicNetworkOnly,
   resolveAllowedAddresses,
+  unlessAborted,
 } from './outgoing-request.ts'
-import { unlessAborted } from './unless-aborted.ts'
 
 type DownloadOptions = {
   userAgent: string

@@ -6,7 +6,6 @@ import { isIPv6, type LookupFunction } from 'node:net'
 
 import { isPublicAddress } from './public-address.ts'
 import { type Resolve, resolveByDns, type ResolveTxt, resolveTxtByDns } from './resolve-host.ts'
-import { unlessAborted } from './unless-aborted.ts'
 
 /** The IP addresses and ports to which requests may connect, and how host names are resolved. */
 export type NetworkPolicy = {
@@ -186,4 +185,25 @@ function createLookup(addresses: string[]): LookupFunction {
     if (all) done(null, records)
     else done(null, first?.address ?? '', first?.family)
   }
+}
+
+/** Returns the result of `work`, or throws the reason of `signal` if `signal` aborts first. `work` itself continues. */
+export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted()
+  const { promise, reject } = Promise.withResolvers<never>()
+  const abort = () => reject(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}
+
+type Site = { siteName: string; publicUrl: string }
+
+/** Returns the User-Agent of the server's own requests, such as 'Fretboard-webhooks (+https://jobs.example.org)'. */
+export function userAgentOf({ siteName, publicUrl }: Site, purpose: string): string {
+  const product = siteName.replaceAll(/[^\w.]+/g, '-').replaceAll(/^-|-$/g, '') || 'Jobs'
+  return `${product}-${purpose} (+${publicUrl})`
 }

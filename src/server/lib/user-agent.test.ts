@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { userAgentOf } from './user-agent.ts'
+import { userAgentOf } from './outgoing-request.ts'
 
 const publicUrl = 'https://jobs.example.org'
 

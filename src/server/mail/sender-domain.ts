@@ -2,8 +2,8 @@
 import { getDomain } from 'tldts'
 
 import { seconds } from '#server/lib/duration.ts'
+import { unlessAborted } from '#server/lib/outgoing-request.ts'
 import type { ResolveTxt } from '#server/lib/resolve-host.ts'
-import { unlessAborted } from '#server/lib/unless-aborted.ts'
 
 const LOOKUP_TIMEOUT = seconds(10)
 

@@ -1,5 +1,5 @@
 import { ConfigError } from '#server/config/config.ts'
-import { StorageError } from '#server/db/storage-error.ts'
+import { StorageError } from '#server/db/database.ts'
 
 /**
  * Returns why the server did not start. For errors that an operator can fix, this is one line. For other errors, it is

@@ -1,6 +1,6 @@
-import type { Server } from 'node:http'
 // Shuts the server down. The first signal drains the server and finishes in-flight requests. The process exits
 // immediately on a second signal, or ten seconds after the drain time.
+import type { Server } from 'node:http'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'

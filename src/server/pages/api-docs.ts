@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Config } from '#server/config/config.ts'
-import { withNotice } from '#server/demo/notice.ts'
+import { withNotice } from '#server/demo/demo-build.ts'
 import { anyone } from '#server/http/guards.ts'
 import { prepare, type PreparedBody, sendPrepared } from '#server/http/prepared.ts'
 import { redirectQuery } from '#server/http/query.ts'

@@ -10,11 +10,10 @@ import type { Db } from '#server/db/open.ts'
 import { listMoreInSnapshot } from '#server/jobs/companies/hiring.ts'
 import { MORE_JOBS } from '#server/jobs/search/list-more-of-company.ts'
 import { similarInSnapshot } from '#server/jobs/search/list-similar.ts'
-import type { Snapshot } from '#server/jobs/snapshot/snapshot.ts'
-import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
+import type { JobsList, Snapshot } from '#server/jobs/snapshot/snapshot.ts'
 import { findVisibleJob, listMoreOfCompany } from '#server/jobs/store/jobs-queries.ts'
+import { findManagedJob, type ManagedJob } from '#server/jobs/store/managed-jobs-queries.ts'
 
-import { findGoneJob } from './find-gone-job.ts'
 import type { PageParts, SendPage } from './page.ts'
 
 type Parts = {
@@ -66,3 +65,13 @@ function findRelatedJobs(list: Snapshot, job: Job): RelatedJobs {
 
 /** Removes the description and the apply link, which the page of an unavailable job does not show. */
 const withoutContent = (wire: JobWire): JobWire => ({ ...wire, description: '', apply_link: '' })
+
+/**
+ * Returns a job that was public and is no longer visible. Returns undefined for a job that was never public, and for an
+ * inactive job with content that no reviewer has seen.
+ */
+export async function findGoneJob(db: Db, id: number): Promise<ManagedJob | undefined> {
+  const job = await findManagedJob(db, id)
+  const wasPublic = job?.firstPublishedAt && (job.isActive || job.approval === 'given')
+  return wasPublic ? job : undefined
+}

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-
 // The form for reporting a job in a browser without scripts. It has its own page, because it contains the CSRF token of
 // one visitor, whereas the page of a job is the same for all visitors.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
 import { formatCount } from '#contract/counts.ts'
 import { reportBody } from '#contract/jobs/reports.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'

@@ -1,15 +1,25 @@
 // Registers the pages: their paths, and the data that each page gets.
+import { createHash } from 'node:crypto'
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { renewalAnswers } from '#contract/jobs/renewals.ts'
+import { companyIndexPath, parseCompanyQuery } from '#contract/jobs/rules/company-query.ts'
 import { presentConfig } from '#server/auth/config/read.ts'
 import type { ContextParts } from '#server/http/context.ts'
-import { handleErrors } from '#server/http/errors.ts'
+import { type ErrorFormat, errorPage, handleErrors } from '#server/http/errors.ts'
 import { anyone } from '#server/http/guards.ts'
 import { sendPrepared } from '#server/http/prepared.ts'
-import { Problem } from '#server/http/problem.ts'
-import { redirectQuery } from '#server/http/query.ts'
+import { Problem, problemStatus } from '#server/http/problem.ts'
+import { isBeforeFirstPage, queryOf, redirectQuery } from '#server/http/query.ts'
+import { acceptForms } from '#server/http/read-body.ts'
 import { isOwnPath } from '#server/http/request-target.ts'
+import { readUndoPage, restoreJobs } from '#server/job-sources/undo.ts'
 import { mayAdminister, mayPost, mayReview, mayWrite } from '#server/jobs/access/permissions.ts'
+import { listHiringCompanies } from '#server/jobs/companies/company-index.ts'
+import { answerRenewal } from '#server/jobs/renewals/answer.ts'
+import { readRenewal } from '#server/jobs/renewals/read.ts'
+import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
 import { eventRoutes } from '#server/rates/event.ts'
 import type { Services } from '#server/services.ts'
 
@@ -17,20 +27,42 @@ import { alertPages } from './alert-pages.ts'
 import { apiDocsRoutes } from './api-docs.ts'
 import { assetRoutes } from './assets.ts'
 import { boardPage } from './board-page.ts'
-import { companiesPage } from './companies-page.ts'
 import { companyPage } from './company-page.ts'
-import { errorPageFormat } from './error-page.ts'
+import { addKeyPage } from './form-pages.ts'
 import { homePage } from './home-page.ts'
 import { jobPage } from './job-page.ts'
 import { createLogoHue } from './logo-hue/logo-hue.ts'
-import { pageSender } from './page.ts'
-import { renewalPages } from './renewal-page.ts'
+import { pageSender, type SendPage } from './page.ts'
 import { reportPages } from './report-page.ts'
 import { robotsRoutes } from './robots.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { socialImageRoutes } from './social/routes.ts'
-import { sourceUndoPages } from './source-undo-page.ts'
 import type { WebBuild } from './web-build.ts'
+
+/**
+ * Copies a few colors and sizes of the site. The error page must work without the page renderer, so it cannot use the
+ * stylesheet in the renderer's build.
+ */
+const style = `
+:root { color-scheme: light dark; color: light-dark(oklch(0.25 0.015 70), oklch(0.93 0.012 85)); background: light-dark(oklch(0.977 0.009 85), oklch(0.187 0.008 75)); font: 1rem/1.5 ui-sans-serif, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif; }
+body { max-width: 65ch; margin: 0 auto; padding: 4rem 1rem; }
+h1 { margin: 0; font-size: clamp(2rem, 1.2rem + 3.6vw, 3.25rem); line-height: 1.1; letter-spacing: -0.025em; }
+a { color: light-dark(oklch(0.42 0.085 158), oklch(0.78 0.115 158)); font-weight: 600; }
+`
+const hashOfStyle = createHash('sha256').update(style).digest('base64')
+const policy = `default-src 'none'; style-src 'sha256-${hashOfStyle}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+/**
+ * Responds to client errors with a plain page. For bugs and outages of the database, the page says 'Oops!' and links to
+ * other pages.
+ */
+const errorPageFormat: ErrorFormat = (problem) => {
+  const isOurs = problem === undefined || problem.kind === 'unavailable'
+  if (!isOurs) return errorPage(problem)
+  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Oops!</title><style>${style}</style></head><body><main><h1>Oops!</h1><p>Sorry, an unexpected error has occurred.</p><p><a href="">Try again</a> or go to <a href="/">the front page</a>.</p></main></body></html>`
+  const status = problem === undefined ? 500 : problemStatus[problem.kind]
+  return { status, type: 'text/html; charset=utf-8', body, policy }
+}
 
 type Parts = ContextParts &
   Pick<Services, 'random' | 'jobsList' | 'search' | 'jobGuards' | 'mail' | 'constantTimeMs'> & {
@@ -133,4 +165,55 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     app.get(path, open, ({ url }, reply) => reply.redirect(page + redirectQuery(url), 301))
   // The router of the web layer handles all other paths. It responds with 404 to unknown paths.
   app.get('/*', open, plain)
+}
+
+function companiesPage(send: SendPage, jobsList: JobsList) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const list = await jobsList.current(request)
+    const query = parseCompanyQuery(queryOf(request.url))
+    if (isBeforeFirstPage(queryOf(request.url))) return reply.redirect(companyIndexPath(query), 302)
+    // Renders the first page only if the cache does not contain it. Only later pages can be past the end.
+    const later = query.page > 1 ? listHiringCompanies(list, query) : undefined
+    if (later !== undefined && later.page < query.page) return reply.redirect(companyIndexPath(later), 302)
+    const parts = () => ({ data: { companies: later ?? listHiringCompanies(list, query) } })
+    return send(request, reply, { list, parts })
+  }
+}
+
+async function renewalPages(app: FastifyInstance, parts: ContextParts & { send: SendPage }): Promise<void> {
+  acceptForms(app)
+  addKeyPage(app, parts, {
+    path: '/jobs/renew',
+    limit: 'answer_renewal',
+    async read(ctx, key, refusal) {
+      const renewal = await readRenewal(ctx, key).catch(ignoreMissing)
+      return renewal && { renewal: { address: key, renewal, ...refusal } }
+    },
+    async perform(ctx, key, form) {
+      const word = renewalAnswers.find((each) => each === form['answer'])
+      if (word === undefined) throw new Problem('malformed')
+      await answerRenewal(ctx, { key, answer: word })
+    },
+  })
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (!(error instanceof Problem && error.kind === 'notFound')) throw error
+}
+
+async function sourceUndoPages(
+  app: FastifyInstance,
+  parts: ContextParts & { send: SendPage },
+): Promise<void> {
+  acceptForms(app)
+  addKeyPage(app, parts, {
+    path: '/job-sources/undo',
+    limit: 'answer_renewal',
+    async read(ctx, key, refusal) {
+      const shown = await readUndoPage(ctx, key)
+      return shown && { sourceUndo: { ...shown, ...refusal } }
+    },
+    perform: restoreJobs,
+    describe: ({ faults: [fault] }) => fault?.message ?? 'This is not possible now.',
+  })
 }

@@ -1,8 +1,8 @@
 import { MAX_CODE_LIFETIME_MS } from '#server/config/account-settings.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
-import { countLimitHit } from '#server/lib/limit-hits.ts'
 import { networkOf } from '#server/lib/network.ts'
+import { countLimitHit } from '#server/lib/rate-limit-by-key.ts'
 import { hashToken } from '#server/lib/tokens.ts'
 
 import { type Limit, type LimitedAction, limits, MAX_CODE_ATTEMPTS } from './limits.ts'

@@ -1,13 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 
-import { staffEndpoints } from '#contract/staff/staff.ts'
+import { displayEmail } from '#contract/auth/display-email.ts'
+import { userRoles } from '#contract/staff/rules/user-roles.ts'
+import {
+  type FailedEmailList,
+  MAX_FAILED_EMAILS,
+  staffEndpoints,
+  type UserList,
+} from '#contract/staff/staff.ts'
 import { plainApi, route, serveApi } from '#server/http/api.ts'
-import { type Context, type ContextParts, contextOf } from '#server/http/context.ts'
+import { type Context, contextOf, type ContextParts } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
+import { parseTerms, selectPage } from '#server/http/list-query.ts'
+import { parameterOf } from '#server/http/query.ts'
+import { required } from '#server/lib/required.ts'
+import { listGivenUp } from '#server/mail/given-up-queries.ts'
+import { canBeResent, oldestFailure, resendFailed } from '#server/mail/resend-failed.ts'
 import type { Services } from '#server/services.ts'
 
-import { readFailedEmails, resendFailedEmails } from './failed-emails.ts'
-import { readUsers } from './users.ts'
+import { countUsers, listUsers } from './queries.ts'
 
 type Parts = ContextParts & Pick<Services, 'jobGuards'>
 
@@ -24,4 +35,55 @@ export async function staffRoutes(app: FastifyInstance, parts: Parts): Promise<v
 
 async function readSettings({ config }: Context) {
   return [...config.shownSettings]
+}
+
+async function readFailedEmails({ db, config, now }: Context): Promise<FailedEmailList> {
+  const failed = await listGivenUp(db, { since: oldestFailure(now) })
+  const newest = failed.toReversed().slice(0, MAX_FAILED_EMAILS)
+  return {
+    is_sending: config.smtpUrl !== undefined,
+    count: failed.length,
+    results: newest.map((email) => ({
+      id: email.id,
+      recipient: displayEmail(email.recipient),
+      template: email.template,
+      failed_at: (email.givenUpAt ?? now).toISOString(),
+      reason: email.reason ?? '',
+      expires_at: email.expiresAt.toISOString(),
+      can_resend: canBeResent(email, now),
+    })),
+  }
+}
+
+/** Requeues failed emails. Ignores emails that have expired, and emails that have already been sent again. */
+async function resendFailedEmails(
+  { db, now, identity, log }: Context,
+  { body }: { body: { ids: number[] } },
+): Promise<{ sent: number[] }> {
+  const userId = required(identity).user.id
+  const selection = { ids: body.ids, since: oldestFailure(now) }
+  const { sent } = await resendFailed(db, selection, { userId, via: 'api', now })
+  log.info({ event: 'failed emails requeued', user: userId, emails: sent.length }, 'failed emails requeued')
+  return { sent }
+}
+
+/** Lists the users that match `search` and `role` in the query. @throws Problem `invalid` if `search` is too long */
+async function readUsers({ db, query }: Context): Promise<UserList> {
+  const role = userRoles.find((each) => each === parameterOf(query, 'role'))
+  const filter = { terms: parseTerms(query), role }
+  const count = await countUsers(db, filter)
+  const { page, pages, ...span } = selectPage(query, count)
+  const rows = await listUsers(db, { ...filter, ...span })
+  const results = rows.map((row) => ({
+    id: row.id,
+    display: row.displayName,
+    email: row.email && displayEmail(row.email),
+    is_verified: row.isVerified ?? false,
+    is_active: row.isActive,
+    is_staff: row.isStaff,
+    is_reviewer: row.isReviewer,
+    created_at: row.createdAt.toISOString(),
+    last_login_at: row.lastLoginAt?.toISOString() ?? null,
+  }))
+  return { count, page, pages, results }
 }

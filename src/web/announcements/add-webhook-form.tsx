@@ -5,7 +5,7 @@ import {
   type WebhookFormat,
   webhookFormats,
 } from '#contract/announcements/rules/webhook-formats.ts'
-import type { CreatedWebhook } from '#contract/announcements/webhooks.ts'
+import type { CreatedWebhook, WebhookUpdateBody } from '#contract/announcements/webhooks.ts'
 import { describeErrors } from '#web/query/api-errors.ts'
 import { call } from '#web/query/api.ts'
 import { Field } from '#web/ui/form/field.tsx'
@@ -15,7 +15,6 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
 import { formatWords } from './format-help.ts'
 import { TargetFields } from './target-fields.tsx'
-import { toWebhookBody } from './to-webhook-body.ts'
 
 const options = webhookFormats.map((format) => ({ value: format, label: formatRules[format].label }))
 
@@ -55,4 +54,15 @@ export function AddWebhookForm({ onAdded }: { onAdded: (webhook: CreatedWebhook)
       <SubmitButton>Add webhook</SubmitButton>
     </Form>
   )
+}
+
+type WebhookBody = Omit<WebhookUpdateBody, 'is_active' | 'name'>
+
+/** Returns the request body that adds or changes a webhook. Omits the fields that are empty in the form. */
+export function toWebhookBody({ format: _chosen, category_id: category, ...texts }: FormValues): WebhookBody {
+  const filled = Object.entries(texts).filter(([, text]) => text.trim() !== '')
+  return {
+    ...Object.fromEntries(filled),
+    ...(category !== undefined && category.trim() !== '' && { category_id: Number(category) }),
+  }
 }

@@ -11,8 +11,8 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Form, type FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
+import { toWebhookBody } from './add-webhook-form.tsx'
 import { TargetFields } from './target-fields.tsx'
-import { toWebhookBody } from './to-webhook-body.ts'
 import { StateBadge, WebhookFacts } from './webhook-facts.tsx'
 
 type WebhookItemProps = {

@@ -6,7 +6,7 @@ import type { Problem } from '#web/ui/form/form-context.ts'
 import { Form, type FormValues } from '#web/ui/form/form.tsx'
 
 import { apiErrors } from './api-errors.ts'
-import { attempt } from './attempt.ts'
+import { attempt } from './api.ts'
 
 type AuthFormProps = {
   check?: Check

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 
-import { type AuthAnswer, readAuthState, type AuthState } from '#contract/auth/auth-state.ts'
+import { type AuthAnswer, type AuthState, readAuthState } from '#contract/auth/auth-state.ts'
 import type { AuthConfig } from '#contract/auth/config.ts'
 import type { Flow } from '#contract/auth/flow.ts'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -39,4 +39,11 @@ export function useAuth(): KnownAuth {
 export function useUser() {
   const { authState } = useAuth()
   return authState?.kind === 'user' ? authState.user : null
+}
+
+/** Returns the ID of the pending flow, null if no flow is pending, or undefined until the session has loaded. */
+export function usePendingFlow(): string | null | undefined {
+  const { authState } = useAuth()
+  if (authState === null) return undefined
+  return authState.kind === 'visitor' ? (authState.pending?.id ?? null) : null
 }

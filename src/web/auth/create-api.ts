@@ -1,7 +1,7 @@
-import { type OptionalIfEmpty, createClient } from '#contract/api.ts'
+import { createClient, type OptionalIfEmpty } from '#contract/api.ts'
 import type { base } from '#contract/auth/auth-call.ts'
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
-import type { AuthAnswerTo, AuthBodies, AuthArguments, AuthRoute } from '#contract/auth/client.ts'
+import type { AuthAnswerTo, AuthArguments, AuthBodies, AuthData, AuthRoute } from '#contract/auth/client.ts'
 import type { authEndpoints } from '#contract/auth/endpoints.ts'
 import { removeWhitespace } from '#web/lib/in-groups.ts'
 
@@ -155,3 +155,11 @@ export function createAuthApi(client: AuthClient, onResponse: (answer: AuthAnswe
     providerSignup: createCall('POST /auth/provider/signup'),
   }
 }
+
+/** The response of a call with data. Error responses have no data. */
+export type DataResponse<Data> = AuthAnswer & { readonly data?: Data }
+
+export type Authenticator = AuthData<'GET /account/authenticators'>[number]
+export type Passkey = Extract<Authenticator, { type: 'webauthn' }>
+/** `unused_codes` is set only if the user may see the codes. */
+export type RecoveryCodes = AuthData<'GET /account/authenticators/recovery-codes'>

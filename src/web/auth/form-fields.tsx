@@ -1,8 +1,17 @@
 // Input fields with the names and autocomplete values that password managers expect.
 import { useCallback } from 'react'
 
+import type { Check } from '#web/ui/form/client-problems.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
+
+/** Returns a check for a form whose field `${name}2` repeats the field `name`. Ignores how characters are encoded. */
+export const checkRepeated =
+  (name: string): Check =>
+  (values) =>
+    values[name]?.normalize() === values[`${name}2`]?.normalize()
+      ? []
+      : [{ param: `${name}2`, message: 'Password does not match.' }]
 
 type EmailFieldProps = {
   autoComplete: 'username' | 'username webauthn' | 'email'

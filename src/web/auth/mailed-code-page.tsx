@@ -11,13 +11,13 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 import { AccountCard } from './account-card.tsx'
 import { AuthForm } from './auth-form.tsx'
+import { usePendingFlow } from './auth-store.ts'
 import { Addressee } from './email-verification/addressee.tsx'
 import { CodeField } from './form-fields.tsx'
 import { NewCode } from './new-code.tsx'
 import { paths } from './paths.ts'
 import { forgetSentCode, readSentCode } from './sent-code.ts'
 import { useKeepNext } from './use-next.ts'
-import { usePendingFlow } from './use-pending-flow.ts'
 
 export const redirectForExpiredCode = replaceWithMessage(
   'The code has expired, or a wrong code was entered too often. Ask for another one.',

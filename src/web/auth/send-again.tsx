@@ -5,7 +5,7 @@ import { describeWait } from '#contract/wait-message.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import { apiErrors } from './api-errors.ts'
-import { attempt } from './attempt.ts'
+import { attempt } from './api.ts'
 
 const logInAgain = 'Log in to get one.'
 

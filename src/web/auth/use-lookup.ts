@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 
-import { attempt } from './attempt.ts'
+import { attempt } from './api.ts'
 
 /** Only these statuses say whether the key is valid. Other statuses, such as those of an outage, do not. */
 const conclusiveStatuses = new Set([200, 400, 409])

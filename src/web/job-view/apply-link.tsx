@@ -2,12 +2,11 @@ import { ExternalLink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
+import type { StatisticsEvent } from '#contract/jobs/statistics.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { visitedJobs } from '#web/bookmarks/job-marks.ts'
 import { cn } from '#web/lib/cn.ts'
 import { type ButtonLook, buttonStyles } from '#web/ui/button-styles.ts'
-
-import { countEvent } from './count-event.ts'
 
 /** Returns the address of a `mailto:` link, without its subject and text. */
 const emailOf = (href: string) => decodeURIComponent(new URL(href).pathname)
@@ -54,4 +53,10 @@ export function ApplyLink({ jobId, title, href, look }: ApplyLinkProps) {
       </span>
     </>
   )
+}
+
+export function countEvent(job: string, event: StatisticsEvent): void {
+  const body = JSON.stringify({ job: Number(job), event })
+  // Old browsers and jsdom have no beacon.
+  navigator.sendBeacon?.('/ninja-api/figures', new Blob([body], { type: 'application/json' }))
 }

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { Link, type Location, useLocation } from 'react-router'
 
 import { hours } from '#contract/duration.ts'
 import type { DrawnCard } from '#contract/jobs/job-card.ts'
@@ -9,7 +9,6 @@ import { usePageData } from '#web/lib/page-data.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 import { ApplyLink } from './apply-link.tsx'
-import { boardState } from './board-state.ts'
 import { CompanyLogo } from './company-logo.tsx'
 import { ClosingDate, PostedDate } from './job-dates.tsx'
 import { JobFacts } from './job-facts.tsx'
@@ -120,4 +119,16 @@ export function JobCard({ card, ...look }: JobCardProps & CardLook) {
       </div>
     </article>
   )
+}
+
+type Place = Pick<Location<unknown>, 'pathname' | 'search' | 'state'>
+
+/** Returns the history state for the links to jobs on the page at `pathname`. On the board, it contains the search. */
+function boardState({ pathname, search }: Pick<Place, 'pathname' | 'search'>) {
+  return pathname === '/jobs' && search !== '' ? { board: search } : undefined
+}
+
+export function getBoardSearch({ state }: Pick<Place, 'state'>): string {
+  const board: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'board') : undefined
+  return typeof board === 'string' ? board : ''
 }

@@ -6,8 +6,8 @@ import remarkBreaks from 'remark-breaks'
 import { hasFewAutolinks } from '#contract/jobs/rules/markdown.ts'
 
 import { bulletLists } from './bullet-lists.ts'
-import { htmlAsText } from './html-as-text.ts'
 import { internationalEmails } from './international-emails.ts'
+import { type MarkdownNode, replaceBlocks } from './markdown-nodes.ts'
 
 type ParserData = { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] }
 
@@ -26,4 +26,15 @@ const pluginsWithLinks = [autolinks, htmlAsText, bulletLists, internationalEmail
 
 export function pluginsFor(text: string) {
   return hasFewAutolinks(text) ? pluginsWithLinks : plugins
+}
+
+/** A plugin for remark that shows HTML as text. Block-level HTML becomes a paragraph. */
+function htmlAsText() {
+  return (tree: MarkdownNode) => replaceBlocks(tree, (blocks) => blocks.map(toParagraph))
+}
+
+function toParagraph(block: MarkdownNode): MarkdownNode {
+  if (block.type !== 'html') return block
+  const { value = '', position } = block
+  return { type: 'paragraph', children: [{ type: 'text', value, position }], position }
 }

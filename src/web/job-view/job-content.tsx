@@ -1,9 +1,9 @@
+// All details of a job, for the job page and for the preview in the editor.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import type { Company } from '#contract/jobs/company.ts'
 import { factTexts, toJobCard } from '#contract/jobs/job-card.ts'
-// All details of a job, for the job page and for the preview in the editor.
 import { datePosted, type Job } from '#contract/jobs/job.ts'
 import { companyPath, isApplyLink } from '#contract/jobs/rules/links.ts'
 import { salaryText } from '#contract/jobs/rules/salary.ts'

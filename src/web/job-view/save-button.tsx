@@ -5,7 +5,7 @@ import { accountJobs, changeSaved, savedJobs, useJobIds } from '#web/bookmarks/j
 import { cn } from '#web/lib/cn.ts'
 import { Button } from '#web/ui/button.tsx'
 
-import { countEvent } from './count-event.ts'
+import { countEvent } from './apply-link.tsx'
 
 type SaveButtonProps = { jobId: string; title: string }
 

@@ -10,6 +10,7 @@ import {
   companyPath,
   isApplyLink,
   isHttpUrl,
+  jobPath,
   searchPath,
   socialImagePath,
 } from '#contract/jobs/rules/links.ts'
@@ -18,14 +19,12 @@ import { firstCharacters } from '#contract/jobs/text.ts'
 import { useUser } from '#web/auth/auth-store.ts'
 import { AlertLink } from '#web/job-view/alert-link.tsx'
 import { ApplyLink } from '#web/job-view/apply-link.tsx'
-import { getBoardSearch } from '#web/job-view/board-state.ts'
+import { getBoardSearch } from '#web/job-view/card.tsx'
 import { JobContent } from '#web/job-view/job-content.tsx'
 import { cn } from '#web/lib/cn.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { quietLinkStyles } from '#web/ui/link-styles.ts'
-
-import { JobLinks } from './job-links.tsx'
 
 // The form for reporting a job. Its code loads when the visitor opens the form.
 const ReportForm = lazy(async () => ({ default: (await import('./report-form.tsx')).ReportForm }))
@@ -198,5 +197,31 @@ function AboutCompany({ company, more }: AboutCompanyProps) {
         </div>
       )}
     </aside>
+  )
+}
+
+type JobLinksProps = {
+  links: readonly JobLink[]
+  showsCompany?: boolean
+  className?: string
+}
+
+function JobLinks({ links, showsCompany = false, className = '' }: JobLinksProps) {
+  return (
+    <ul className={`grid gap-3 ${className}`}>
+      {links.map(({ id, slug, title, company, location, pay }) => (
+        <li key={id} className="min-w-0">
+          <Link
+            to={jobPath({ id, slug })}
+            className="block text-accent underline phone:min-h-11 phone:content-center"
+          >
+            <span className="line-clamp-2 wrap-anywhere">{title}</span>
+          </Link>
+          <p className="text-small wrap-anywhere text-muted">
+            {[showsCompany && company, location, pay].filter(Boolean).join(' · ')}
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }

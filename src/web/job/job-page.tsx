@@ -2,7 +2,7 @@ import { Suspense, use, useEffect } from 'react'
 import { Link, useLoaderData, useParams, useRevalidator } from 'react-router'
 
 import { openedJobs } from '#web/bookmarks/job-marks.ts'
-import { countEvent } from '#web/job-view/count-event.ts'
+import { countEvent } from '#web/job-view/apply-link.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'

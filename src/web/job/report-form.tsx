@@ -1,17 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { cookiesOff, ResponseError } from '#contract/client/response-error.ts'
-import { MAX_REPORT_LENGTH, reportReasons, reportThanks } from '#contract/jobs/rules/reports.ts'
+import {
+  MAX_REPORT_LENGTH,
+  reportReasons,
+  reportReasonText,
+  reportThanks,
+} from '#contract/jobs/rules/reports.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { call } from '#web/query/api.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 import { Form, type FormValues } from '#web/ui/form/form.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
-
-import { useReportReasons } from './report-options.ts'
 
 type ReportResult = { problems: readonly Problem[]; isInReview?: boolean }
 
@@ -64,4 +68,9 @@ export function ReportForm({ jobId }: { jobId: number }) {
       </Form>
     </div>
   )
+}
+
+export function useReportReasons() {
+  const brand = usePageData()
+  return reportReasons.map((value) => ({ value, label: reportReasonText(value, brand) }))
 }

@@ -6,15 +6,16 @@ import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import type { PendingJobDetail } from '#contract/jobs/pending-jobs.ts'
 import { JobForm } from '#web/job-form/job-form.tsx'
 import { emptyValues } from '#web/job-form/job-values.ts'
+import { formatDateTime } from '#web/lib/format-date-time.ts'
 import { companiesKey, jobsKey } from '#web/query/api.ts'
 import { companiesToChooseQuery } from '#web/query/manage-queries.ts'
+import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 import type { FormValues } from '#web/ui/form/form.tsx'
 import { HoneypotField } from '#web/ui/form/honeypot-field.tsx'
 import { FailedList } from '#web/ui/list/list-states.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { readVisitorDraft, removeVisitorDraft } from './draft-storage.ts'
-import { PendingJobNotice } from './pending-job-notice.tsx'
 import { discardPendingJob, pendingJobQuery } from './pending-job.ts'
 import { fromPendingJob, isTouched, type PostingValues } from './posting-values.ts'
 import { RestoredDraftNotice, VisitorDraftNotice } from './restored-draft-notice.tsx'
@@ -149,5 +150,41 @@ function LoadedForm({ user, onSent, companies }: PostingFormProps & WithCompanie
         <SendingNotice />
       )}
     </JobForm>
+  )
+}
+
+function describe({
+  problem,
+  waits_for_confirmation: isWaiting,
+}: PendingJobDetail): [title: string, text: string] {
+  if (problem !== null)
+    return [
+      'We could not send your job',
+      `It was not accepted when you confirmed your address: ${problem.message}. Correct it, then send it again.`,
+    ]
+  if (isWaiting)
+    return ['Confirm your email address', 'We send this job for review as soon as you confirm your address.']
+  return [
+    'Send this job?',
+    'It was written with your email address. Check it, then send it for review or discard it.',
+  ]
+}
+
+type PendingJobNoticeProps = { pending: PendingJobDetail; onDiscard: () => void }
+
+/** Says why the job of a signup was not sent. */
+function PendingJobNotice({ pending, onDiscard }: PendingJobNoticeProps) {
+  const [title, text] = describe(pending)
+  return (
+    <section className="grid gap-3 rounded-control bg-sunken px-4 py-3">
+      <h2 className="font-semibold">{title}</h2>
+      <p className="wrap-anywhere">{text}</p>
+      <p className="text-small text-muted">Written on {formatDateTime(Date.parse(pending.created_at))}</p>
+      <div>
+        <ConfirmButton label="Discard" question="Discard this job?" verb="Discard" onConfirm={onDiscard}>
+          You cannot undo this.
+        </ConfirmButton>
+      </div>
+    </section>
   )
 }

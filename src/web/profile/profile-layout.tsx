@@ -3,7 +3,7 @@ import { Link, NavLink, Outlet, useLocation } from 'react-router'
 
 import { paths } from '#web/auth/paths.ts'
 import { ReauthenticationDialog } from '#web/auth/reauthentication/reauthentication-dialog.tsx'
-import { useConnectProviders } from '#web/auth/social/use-connect-providers.ts'
+import { useConnectProviders } from '#web/auth/social/provider-form.tsx'
 import { cn } from '#web/lib/cn.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 

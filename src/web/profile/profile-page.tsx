@@ -1,5 +1,5 @@
-import { useState } from 'react'
 // The page 'Profile' of the dashboard (specification, section 2).
+import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { useUser } from '#web/auth/auth-store.ts'

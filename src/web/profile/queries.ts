@@ -1,12 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { actionApi } from '#web/auth/action-api.ts'
-import type { DataResponse } from '#web/auth/answers.ts'
+import type { DataResponse } from '#web/auth/create-api.ts'
 import { LoggedOutError } from '#web/query/query-provider.tsx'
+
+/** The requested deletion of the account, if any. */
+export const deletionQuery = queryOptions({
+  queryKey: ['account', 'deletion'],
+  queryFn: () => readData(actionApi.readDeletion()),
+  meta: { failure: 'The requested deletion did not load.' },
+})
 
 const failureMeta = { failure: 'Part of the profile did not load.' }
 
-export async function readData<Data>(answer: Promise<DataResponse<Data>>): Promise<Data> {
+async function readData<Data>(answer: Promise<DataResponse<Data>>): Promise<Data> {
   const { status, data } = await answer
   if (status === 401) throw new LoggedOutError()
   if (status !== 200 || data === undefined) throw new Error(`An account call was answered with ${status}.`)

@@ -1,6 +1,6 @@
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
-import type { DataResponse } from '#web/auth/answers.ts'
 import { apiErrors } from '#web/auth/api-errors.ts'
+import type { DataResponse } from '#web/auth/create-api.ts'
 import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
 import { useAction } from '#web/query/use-action.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'

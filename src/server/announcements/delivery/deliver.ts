@@ -1,6 +1,6 @@
-import type { Config } from '#server/config/config.ts'
 // Delivers the queued messages of webhooks. The receiver of a webhook is the server at its address. Each receiver gets
 // its messages in order. Receivers are served concurrently, so an outage of one does not delay the others.
+import type { Config } from '#server/config/config.ts'
 import type { Db, Log } from '#server/db/open.ts'
 import { days, minutes, seconds } from '#server/lib/duration.ts'
 import type { Encryption } from '#server/lib/encryption.ts'

@@ -1,12 +1,11 @@
 import { formatRules, type WebhookFormat } from '#contract/announcements/rules/webhook-formats.ts'
 import type { Config } from '#server/config/config.ts'
 import { seconds } from '#server/lib/duration.ts'
-import { type NetworkPolicy, sendMessage } from '#server/lib/outgoing-request.ts'
-import { userAgentOf } from '#server/lib/user-agent.ts'
+import { type NetworkPolicy, sendMessage, userAgentOf } from '#server/lib/outgoing-request.ts'
 
-import type { Target, Announcement } from '../formats/format.ts'
+import type { Announcement, Target } from '../formats/format.ts'
 import { formats } from '../formats/formats.ts'
-import { type Outcome, interpretResponse, interpretError } from './outcome.ts'
+import { interpretError, interpretResponse, type Outcome } from './outcome.ts'
 
 const TIMEOUT_MS = seconds(10)
 

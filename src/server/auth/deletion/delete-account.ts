@@ -5,14 +5,20 @@ import type { Db } from '#server/db/open.ts'
 import { deleteIfUnused } from '#server/images/queries.ts'
 
 import {
+  deleteCompany,
+  listPossibleOwners,
+  listSolelyOwned,
+  lockOwnCompanies,
+  makeOwner,
+} from './company-queries.ts'
+import {
   deleteUser,
   eraseCounters,
   eraseMail,
   erasePendingSessions,
-  insertDeletedAccount,
   findOwnAddresses,
+  insertDeletedAccount,
 } from './erase-queries.ts'
-import { settleCompanies } from './settle-companies.ts'
 
 type Account = { userId: number; now: Date }
 
@@ -30,4 +36,19 @@ export async function deleteAccount(tx: Db, { userId, now }: Account): Promise<b
   if (user.avatar !== null) await deleteIfUnused(tx, user.avatar)
   await insertDeletedAccount(tx, { userId, createdAt: user.createdAt, deletedAt: now })
   return true
+}
+
+/**
+ * Makes the longest-standing member of each company whose only owner is the user an owner. Closes the companies without
+ * other members.
+ */
+async function settleCompanies(tx: Db, userId: number): Promise<void> {
+  await lockOwnCompanies(tx, userId)
+  const ids = (await listSolelyOwned(tx, userId)).map(({ id }) => id)
+  const heirs = await listPossibleOwners(tx, userId, ids)
+  for (const id of ids) {
+    const heir = heirs.find(({ companyId }) => companyId === id)
+    if (heir === undefined) await deleteCompany(tx, id)
+    else await makeOwner(tx, id, heir.userId)
+  }
 }

@@ -9,7 +9,7 @@ import { type AuthContext, write } from '../ground/context.ts'
 import { conflict, invalid, unauthenticated } from '../ground/errors.ts'
 import { hasOtherStaff, lockRoles } from '../roles/queries.ts'
 import { lockOwnCompanies } from './company-queries.ts'
-import { putDeletion } from './queries.ts'
+import { putDeletion, removeDeletion } from './queries.ts'
 import { DELETION_DAYS, listOwnedCompanies, readDeletion } from './read.ts'
 
 /**
@@ -49,4 +49,13 @@ function requireNoOtherMembers(companies: readonly OwnedCompany[]): void {
   if (names.length === 0) return
   const message = `First make another member an owner, or close the company: ${names.join(', ')}.`
   throw conflict({ code: 'only_owner', message })
+}
+
+export async function cancelDeletion(ctx: AuthContext) {
+  const { user } = ctx
+  if (user === undefined) throw unauthenticated()
+  await write(ctx, async (tx) => {
+    if (await removeDeletion(tx, user.id)) audit(ctx, 'deletion cancelled')
+  })
+  return readDeletion(ctx)
 }

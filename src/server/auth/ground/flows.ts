@@ -4,7 +4,6 @@ import type { AccountSettings } from '#server/config/account-settings.ts'
 import { supportsTokenLogin } from '#server/config/social-settings.ts'
 import type { ClientKind } from '#server/identity/session/session.ts'
 import type { SessionState } from '#server/identity/session/state.ts'
-import { includeIf } from '#server/lib/include-if.ts'
 import { isExpired } from '#server/lib/one-time-code.ts'
 
 import { presentProvider } from './present-provider.ts'
@@ -112,4 +111,9 @@ function listProviderSignup(
   if (providerSignup === undefined || now.getTime() >= providerSignup.expiresAt) return []
   const provider = presentProvider(providers, providerSignup.identity.provider)
   return [{ id: 'provider_signup', provider, is_pending: true }]
+}
+
+/** Returns a list with the item if the condition is true, otherwise an empty list. */
+export function includeIf<const T>(condition: boolean, item: T): T[] {
+  return condition ? [item] : []
 }

@@ -1,12 +1,12 @@
 // Password rules: long enough, not common, and not similar to the address.
-import commonPasswords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
+import commonPasswords from '@zxcvbn-ts/language-common/src/passwords.json'
 
 import { MIN_PASSWORD_LENGTH } from '#contract/auth/fields.ts'
 import type { ErrorCode } from '#server/http/formats/allauth-messages.ts'
-import { includeIf } from '#server/lib/include-if.ts'
 import { normalizePassword } from '#server/lib/passwords.ts'
 
 import { type FieldFault, invalid } from './errors.ts'
+import { includeIf } from './flows.ts'
 
 /** The most common passwords and their ranks. The most common password has rank 0. */
 const common = new Map<string, number>(commonPasswords.map((password, rank) => [password, rank]))

@@ -1,8 +1,8 @@
+// Authentication for the APIs of jobs and employees, by a password with every request or by access token.
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import { loginByPassword } from '#contract/auth/login.ts'
-// Authentication for the APIs of jobs and employees, by a password with every request or by access token.
 import { tooMany } from '#server/http/problem.ts'
 import type { AccountLookups } from '#server/identity/authenticate.ts'
 import type { User } from '#server/identity/session/queries.ts'
@@ -15,7 +15,7 @@ import { hasSecondFactor } from '../ground/authenticators-queries.ts'
 import type { AuthContext } from '../ground/context.ts'
 import { tryPassword } from '../ground/try-password.ts'
 import { findUserByAnyEmail } from '../ground/users-queries.ts'
-import { auditRefusal } from './audit-refusal.ts'
+import { auditRefusal } from './by-password.ts'
 
 type Parts = Pick<LifecycleParts, 'db' | 'config' | 'passwords' | 'now'>
 

@@ -1,12 +1,12 @@
 import type { User } from '#server/identity/session/queries.ts'
 import { normalizePassword } from '#server/lib/passwords.ts'
 
+import { audit } from '../ground/audit-lines.ts'
 import { type AuthContext, write } from '../ground/context.ts'
 import { invalid } from '../ground/errors.ts'
 import { tryPassword } from '../ground/try-password.ts'
 import { findUserByAnyEmail, replaceHash } from '../ground/users-queries.ts'
 import { beginLogin } from '../pipeline/engine.ts'
-import { auditRefusal } from './audit-refusal.ts'
 
 type Credentials = { email: string; password: string }
 
@@ -37,4 +37,16 @@ async function upgradeHash({ db, passwords }: AuthContext, user: User, password:
 async function auditRefusedLogin<T>(ctx: AuthContext, email: string, problem: T): Promise<T> {
   await auditRefusal(ctx, email)
   return problem
+}
+
+/**
+ * Logs a failed login with the user ID of the account. Runs the same query for an unknown address, so that the duration
+ * does not reveal whether the account exists.
+ */
+export async function auditRefusal(
+  ctx: Pick<AuthContext, 'db' | 'log' | 'client' | 'user'>,
+  email: string,
+): Promise<void> {
+  const account = await findUserByAnyEmail(ctx.db, email)
+  audit(ctx, 'login refused', { user: account?.user.id })
 }

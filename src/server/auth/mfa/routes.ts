@@ -1,7 +1,9 @@
+import type { FlowId } from '#contract/auth/flow.ts'
 import * as mfa from '#contract/auth/mfa.ts'
 import * as passkey from '#contract/auth/webauthn.ts'
 import type { AccountSettings } from '#server/config/account-settings.ts'
-import { anyone } from '#server/http/guards.ts'
+import { anyone, type Guard } from '#server/http/guards.ts'
+import { Problem } from '#server/http/problem.ts'
 
 import { accountRoute, type AccountRoute } from '../access/api.ts'
 import { loggedIn, recentlyAuthenticated } from '../access/guards.ts'
@@ -13,7 +15,6 @@ import { findPendingLogin } from '../ground/pending.ts'
 import { finishStage } from '../pipeline/engine.ts'
 import { createTrustCookie, setTrustCookie } from '../pipeline/trusted-browser.ts'
 import { authenticate, reauthenticateByCode } from './authenticate.ts'
-import { secondFactorPending, trustPending } from './pending.ts'
 import { presentAuthenticator } from './present.ts'
 import { readRecoveryCodes } from './recovery-codes/read.ts'
 import { renewRecoveryCodes } from './recovery-codes/renew.ts'
@@ -36,6 +37,27 @@ import {
   readSignupOptions,
   signUpByPasskey,
 } from './webauthn/signup.ts'
+
+const secondFactorPending: Guard = {
+  name: 'secondFactorPending',
+  beforeInput: ({ account }) => requirePending(account, 'mfa_authenticate'),
+}
+
+/**
+ * Requires a pending question about trusting the browser. Rejects apps with 404, because
+ * the answer is stored in a cookie, and apps have none.
+ */
+const trustPending: Guard = {
+  name: 'trustPending',
+  beforeInput({ account }) {
+    if (account.session.client === 'app') throw new Problem('notFound')
+    requirePending(account, 'mfa_trust')
+  },
+}
+
+function requirePending(ctx: AuthContext, stage: FlowId): void {
+  if (findPendingLogin(ctx, stage) === undefined) throw notPending()
+}
 
 /**
  * Returns the routes for second factors. If the settings disable a type of second factor, no user can set it up, but

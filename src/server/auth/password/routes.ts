@@ -1,6 +1,6 @@
+import { reauthenticate } from '#contract/auth/endpoints.ts'
 import * as contract from '#contract/auth/password-reset.ts'
 import { changePassword as change } from '#contract/auth/password.ts'
-import { reauthenticate } from '#contract/auth/reauthentication.ts'
 import type { AccountSettings } from '#server/config/account-settings.ts'
 import { anyone } from '#server/http/guards.ts'
 

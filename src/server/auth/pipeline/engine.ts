@@ -1,7 +1,7 @@
-import type { FlowId } from '#contract/auth/flow.ts'
-import type { Db } from '#server/db/open.ts'
 // Runs a login through its stages, such as email verification, until a stage needs an action of the user. After the
 // last stage, the user is logged in.
+import type { FlowId } from '#contract/auth/flow.ts'
+import type { Db } from '#server/db/open.ts'
 import { tooMany } from '#server/http/problem.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import type { LoginMethod, PendingLogin } from '#server/identity/session/state.ts'

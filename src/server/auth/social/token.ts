@@ -1,11 +1,11 @@
 // Logs in, or connects a provider account, by a token that the client has received from the provider.
 import { isEmpty } from '#contract/auth/fields.ts'
 import { spendToken } from '#server/identity/spent-tokens-queries.ts'
-import { includeIf } from '#server/lib/include-if.ts'
 import { isRecord } from '#server/lib/is-record.ts'
 
 import type { AuthContext } from '../ground/context.ts'
 import { type FieldFault, invalid } from '../ground/errors.ts'
+import { includeIf } from '../ground/flows.ts'
 import type { SocialProvider, VerifiedIdentity } from '../ground/social-provider.ts'
 import { undefinedOnProviderError } from './attempt.ts'
 import { completeLogin } from './complete-login.ts'

@@ -3,7 +3,7 @@
 import * as z from 'zod'
 
 import { buildInfo } from '../../lib/build-info.ts'
-import { StorageError } from '../storage-error.ts'
+import { StorageError } from '../database.ts'
 
 const FORMAT = 1
 

@@ -1,13 +1,12 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 
-import type { Db } from '../database.ts'
+import { type Db, StorageError } from '../database.ts'
 import { schemaVersion } from '../migrate.ts'
 import { type AnyTable, tables } from '../schema.ts'
-import { StorageError } from '../storage-error.ts'
-import { type Batch, type Footer, batchLines, readHeader, readFooter } from './format.ts'
+import { type Batch, batchLines, type Footer, readFooter, readHeader } from './format.ts'
 import { writeIdentities } from './identities.ts'
-import { Progress, type PrintLine } from './progress.ts'
+import { type PrintLine, Progress } from './progress.ts'
 
 /**
  * Inserts the rows of a backup into empty tables. If this function throws, the caller must roll back `tx`.

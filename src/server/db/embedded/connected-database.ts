@@ -5,8 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { Mutex, type PGlite, type QueryOptions } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 
-import type { Database } from '../database.ts'
-import { StorageError } from '../storage-error.ts'
+import { type Database, StorageError } from '../database.ts'
 import { guardTransactions } from '../transaction-guard.ts'
 import { querySocket } from './local-sockets.ts'
 import {

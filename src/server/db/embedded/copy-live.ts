@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 
 import { copyDirectory } from '#pglite-durable'
 
-import { StorageError } from '../storage-error.ts'
+import { StorageError } from '../database.ts'
 import { copySocket } from './local-sockets.ts'
 import { embeddedDirectory } from './open-embedded.ts'
 

@@ -1,7 +1,7 @@
 import { OpenError, type OpenErrorCode } from '#pglite-durable'
 
 import { manageCommand } from '../../config/manage-command.ts'
-import { StorageError } from '../storage-error.ts'
+import { StorageError } from '../database.ts'
 
 const advice: Partial<Record<OpenErrorCode, string>> = {
   'in-use': 'Stop that process first, or set DATABASE_URL: PostgreSQL serves several processes.',

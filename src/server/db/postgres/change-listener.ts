@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, escapeIdentifier } from 'pg'
 
 import { seconds } from '../../lib/duration.ts'
+import { StorageError } from '../database.ts'
 import { DatabaseOutage } from '../outage.ts'
-import { StorageError } from '../storage-error.ts'
 import { connectionSettings } from './connection.ts'
 import { lockForServer } from './server-lock.ts'
 

@@ -1,7 +1,6 @@
 import type { ClientBase } from 'pg'
 
-import type { Log } from '../database.ts'
-import { StorageError } from '../storage-error.ts'
+import { type Log, StorageError } from '../database.ts'
 
 const MIN_MAJOR_VERSION = 15
 const VERSION_NUMBERS_PER_MAJOR = 10_000

@@ -1,7 +1,7 @@
 import type { ClientConfig } from 'pg'
 
 import { seconds } from '../../lib/duration.ts'
-import { StorageError } from '../storage-error.ts'
+import { StorageError } from '../database.ts'
 
 /** Returns the settings of connections, with the timeouts for requests. Migrations replace these timeouts. */
 export function connectionSettings(databaseUrl: string) {

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { callbackify } from 'node:util'
 
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 
 import { seconds } from '../../lib/duration.ts'
 import type { Database, Db, Log } from '../database.ts'
@@ -13,9 +13,7 @@ import type { DatabaseStatistics } from '../statistics.ts'
 import { guardTransactions } from '../transaction-guard.ts'
 import { ChangeListener } from './change-listener.ts'
 import { connectionSettings } from './connection.ts'
-import { gateQueries } from './gate-queries.ts'
 import { HealthGate } from './health-gate.ts'
-import { probe } from './probe.ts'
 import { waitForPostgres } from './wait-for-postgres.ts'
 
 type ReleaseClient = (release?: boolean | Error) => void
@@ -173,4 +171,36 @@ function releaseAfterTransaction(db: Db, pool: Pool): Db {
     }
   }
   return db
+}
+
+/** Runs every query and transaction of `db` through `gate`, so that the gate notices failures and slow queries. */
+function gateQueries(db: Db, gate: HealthGate): Db {
+  const session = db._.session
+  const prepare = session.prepareQuery.bind(session)
+  session.prepareQuery = (...query) => {
+    const prepared = prepare(...query)
+    const execute = prepared.execute.bind(prepared)
+    prepared.execute = (values) => gate.watch(() => execute(values))
+    return prepared
+  }
+  const begin = db.transaction.bind(db)
+  db.transaction = (work, config) => gate.watch(() => begin(work, config))
+  return db
+}
+
+/** Checks the server with a query on a new connection. Throws if this fails or takes longer than `timeoutMs`. */
+async function probe(databaseUrl: string, timeoutMs: number, closing: AbortSignal): Promise<void> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = AbortSignal.any([closing, timeout])
+  const client = new Client({ ...connectionSettings(databaseUrl), stream: () => new Socket({ signal }) })
+  // Ignores `error` events, because `connect` and `query` below throw the same errors.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } catch (error) {
+    throw timeout.aborted ? new Error('it does not answer', { cause: error }) : error
+  } finally {
+    client.end().catch(() => {})
+  }
 }

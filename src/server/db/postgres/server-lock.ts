@@ -3,8 +3,7 @@
 import { sql } from 'drizzle-orm'
 import type { ClientBase } from 'pg'
 
-import type { Db } from '../database.ts'
-import { StorageError } from '../storage-error.ts'
+import { type Db, StorageError } from '../database.ts'
 
 /** The key of the advisory lock. Other programs that use the same database are unlikely to choose this number. */
 const SERVER_LOCK = 7_238_459_022

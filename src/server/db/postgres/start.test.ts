@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
+import { StorageError } from '../database.ts'
 import { openDatabase } from '../open.ts'
-import { StorageError } from '../storage-error.ts'
 import { startFaultyProxy } from '../testing/faulty-proxy.ts'
 import { createScratchDatabase } from '../testing/scratch-postgres.ts'
 import { silentLog } from '../testing/silent-log.ts'

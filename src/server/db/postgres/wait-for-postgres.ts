@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { seconds } from '../../lib/duration.ts'
-import type { Log } from '../database.ts'
+import { type Log, StorageError } from '../database.ts'
 import type { OlderVersionPolicy } from '../migrate.ts'
 import { isConnectionRejected, isConnectionShortage, isOutageCause } from '../outage.ts'
-import { StorageError } from '../storage-error.ts'
 import { isRejectedByPooler } from './connection.ts'
 import { migratePostgres } from './migrate-postgres.ts'
 

@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
-import { rateLimitHits, sessions } from '#server/db/tables/sessions.ts'
-import { spentTokens } from '#server/db/tables/spent-tokens.ts'
+import { rateLimitHits, sessions, spentTokens } from '#server/db/tables/sessions.ts'
 import { emailAddresses, linkKeys, users } from '#server/db/tables/users.ts'
 import { days } from '#server/lib/duration.ts'
 

@@ -1,6 +1,6 @@
-import { sourceKindNames, type SourceKindName } from '#contract/job-sources/rules/kinds.ts'
 // Finds the source boards that a career page uses. A link, script or frame that points to a board proves that the owner
 // of the page has chosen the board.
+import { sourceKindNames, type SourceKindName } from '#contract/job-sources/rules/kinds.ts'
 import { attributeOf, type HtmlElement, type HtmlNode, isElement, parseHtml } from '#html-to-markdown'
 
 import { sourceKinds } from '../kinds/kinds.ts'

@@ -1,11 +1,10 @@
 import type { Config } from '#server/config/config.ts'
 import { type Download, download, TooLargeError } from '#server/lib/download.ts'
 import { days, seconds } from '#server/lib/duration.ts'
-import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
+import { type NetworkPolicy, userAgentOf } from '#server/lib/outgoing-request.ts'
 import { runInWorker, WorkerFailure } from '#server/lib/run-in-worker.ts'
-import { userAgentOf } from '#server/lib/user-agent.ts'
 
-import { describeError } from '../../jobs/domains/describe-error.ts'
+import { describeError } from '../../jobs/domains/find-token.ts'
 import { sourceKinds } from '../kinds/kinds.ts'
 import type { SourceJob } from '../kinds/source-kind.ts'
 import type { Source } from '../queries.ts'

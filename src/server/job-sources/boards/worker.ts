@@ -1,5 +1,5 @@
-import type { SourceKindName } from '#contract/job-sources/rules/kinds.ts'
 // Reads hostile or long input. Called by `runInWorker`, because it may take seconds.
+import type { SourceKindName } from '#contract/job-sources/rules/kinds.ts'
 import { UnreadableHtml } from '#html-to-markdown'
 
 import { sourceKinds } from '../kinds/kinds.ts'

@@ -1,11 +1,10 @@
 import { MAX_LINK_LENGTH } from '#contract/jobs/limits.ts'
 import { isWithin } from '#contract/jobs/rules/domain.ts'
 import { days, seconds } from '#server/lib/duration.ts'
-import { sendRequest } from '#server/lib/outgoing-request.ts'
+import { sendRequest, userAgentOf } from '#server/lib/outgoing-request.ts'
 import { runInWorker, WorkerFailure } from '#server/lib/run-in-worker.ts'
-import { userAgentOf } from '#server/lib/user-agent.ts'
 
-import { describeError } from '../../jobs/domains/describe-error.ts'
+import { describeError } from '../../jobs/domains/find-token.ts'
 import type { FoundBoard } from '../boards/find-boards.ts'
 import type { BoardParts } from '../boards/read-board.ts'
 import { listBoards, sourceWorker } from '../boards/worker.ts'

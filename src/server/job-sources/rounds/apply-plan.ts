@@ -3,6 +3,9 @@ import { roundActionOn } from '#contract/job-sources/rules/round-actions.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import { Problem } from '#server/http/problem.ts'
 
+import { applyEvents } from '../../jobs/state/apply.ts'
+import type { EventContext } from '../../jobs/state/events.ts'
+import { lockManagedJob } from '../../jobs/store/managed-jobs-queries.ts'
 import {
   deleteSourceJobs,
   findImportedJobs,
@@ -24,7 +27,6 @@ import {
   runStep,
   sumOutcomes,
 } from './round-step.ts'
-import { withdrawImported } from './withdraw-imported.ts'
 
 export async function applyPlan(
   round: Round,
@@ -143,4 +145,12 @@ function firstMessage({ kind, faults: [fault] }: Problem): string {
   const message = fault?.message ?? `The job was not accepted (${kind}).`
   const text = message.charAt(0).toUpperCase() + message.slice(1)
   return (/[.!?]$/.test(text) ? text : `${text}.`).slice(0, MAX_REASON_LENGTH)
+}
+
+/** Withdraws an imported job if it is published or pending. Returns whether the job was withdrawn. */
+export async function withdrawImported(ctx: EventContext, jobId: number): Promise<boolean> {
+  const job = await lockManagedJob(ctx.db, jobId)
+  if (job === undefined || roundActionOn('gone', jobStateOf(job, ctx.now)) !== 'withdraw') return false
+  await applyEvents(ctx, jobId, { events: [{ type: 'withdraw' }], as: 'owner' })
+  return true
 }

@@ -1,8 +1,7 @@
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
-import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
+import { type NetworkPolicy, userAgentOf } from '#server/lib/outgoing-request.ts'
 import { required } from '#server/lib/required.ts'
-import { userAgentOf } from '#server/lib/user-agent.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { writeDomainMissing } from '#server/mail/messages/domain-missing.ts'
 
@@ -10,7 +9,7 @@ import { findCompany } from '../store/companies-queries.ts'
 import { listMemberEmails } from '../store/members-queries.ts'
 import { claimAfterCheck, GRACE_PERIOD_MS } from './claim-after-check.ts'
 import { findToken } from './find-token.ts'
-import { type DomainRow, recordCheck, lockClaim } from './queries.ts'
+import { type DomainRow, lockClaim, recordCheck } from './queries.ts'
 
 export type CheckParts = {
   db: Db

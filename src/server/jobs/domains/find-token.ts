@@ -4,15 +4,28 @@ import type { DomainCheck } from '#contract/jobs/domains.ts'
 import { verificationTargets } from '#contract/jobs/rules/domain.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { seconds } from '#server/lib/duration.ts'
+import { errorCodeOf, isCertificateError, isTimeout } from '#server/lib/network-error.ts'
 import {
+  ForbiddenAddress,
   type NetworkPolicy,
   type OutgoingResponse,
   publicNetworkOnly,
   sendRequest,
+  unlessAborted,
 } from '#server/lib/outgoing-request.ts'
-import { unlessAborted } from '#server/lib/unless-aborted.ts'
 
-import { describeError } from './describe-error.ts'
+const sentences = new Map([
+  ['ENOTFOUND', 'This name does not exist.'],
+  ['ENODATA', 'There is no text record.'],
+  ['ECONNREFUSED', 'No server answers at this address.'],
+])
+
+export function describeError(error: unknown): string {
+  if (error instanceof ForbiddenAddress) return `We did not check this address, because it ${error.message}.`
+  if (isTimeout(error)) return 'The request timed out.'
+  if (isCertificateError(error)) return 'The certificate is not valid.'
+  return sentences.get(errorCodeOf(error)) ?? 'The server could not be reached.'
+}
 
 const MAX_LENGTH = 200
 

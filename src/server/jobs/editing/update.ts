@@ -43,3 +43,10 @@ export function eventsOf(body: JobUpdateBody): JobEvent[] {
   if (isShown === false) events.push({ type: 'hide' })
   return events
 }
+
+export async function removeJob(ctx: Context, { params }: { params: { job_id: number } }): Promise<void> {
+  await withAuditLog(ctx, 'job deleted', async (tx) => {
+    const { job } = await applyEvents({ ...ctx, db: tx }, params.job_id, { events: [{ type: 'delete' }] })
+    return job
+  })
+}

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { required } from '#server/lib/required.ts'
 
+import type { JobsList } from '../snapshot/snapshot.ts'
 import { findRates, replaceRates } from '../store/exchange-rates-queries.ts'
 import { invalidField } from '../store/problems.ts'
 import { invalidateAfter } from '../write/invalidate-after.ts'
@@ -46,4 +47,12 @@ export async function replaceExchangeRates(
   await invalidateAfter(ctx, () => setRates(db, body, { userId, via: 'api', now }))
   log.info({ event: 'exchange rates replaced', user: userId, date: body.date }, 'exchange rates replaced')
   return body
+}
+
+/** Returns the rates that the current snapshot was built with. */
+export function readRates(jobsList: JobsList) {
+  return async () => {
+    const { rates } = await jobsList.current()
+    return { date: rates.date, per_usd: rates.perUsd }
+  }
 }

@@ -2,8 +2,7 @@
 // used.
 import type { LinkCheck } from '#contract/jobs/link-check.ts'
 import type { Context } from '#server/http/context.ts'
-import type { Problem } from '#server/http/problem.ts'
-import { refusal } from '#server/http/problem.ts'
+import { type Problem, refusal } from '#server/http/problem.ts'
 import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
 import { seconds } from '#server/lib/duration.ts'
 import { errorCodeOf, isCertificateError, isTimeout } from '#server/lib/network-error.ts'
@@ -12,9 +11,9 @@ import {
   type NetworkPolicy,
   type OutgoingResponse,
   sendRequest,
+  userAgentOf,
 } from '#server/lib/outgoing-request.ts'
 import type { LimitByKey } from '#server/lib/rate-limit-by-key.ts'
-import { userAgentOf } from '#server/lib/user-agent.ts'
 
 type Outcome = Pick<LinkCheck, 'outcome' | 'detail'>
 

@@ -1,5 +1,5 @@
-import { pluralize } from '#contract/counts.ts'
 // The rules of an installation for jobs that go to review or onto the board: a quota, an end date, and stated pay.
+import { pluralize } from '#contract/counts.ts'
 import { closingDay } from '#contract/jobs/rules/expiry.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'

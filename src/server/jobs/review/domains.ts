@@ -9,7 +9,7 @@ import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import { isPublicSuffix } from '#server/lib/public-suffix.ts'
 
-import { firstHostOf, hostsOfLink, emailDomainOf } from '../moderation/hosts.ts'
+import { emailDomainOf, firstHostOf, hostsOfLink } from '../moderation/hosts.ts'
 import type { CompanyParams } from '../present/company.ts'
 import type { JobParams } from '../state/authorize.ts'
 import { listPendingEntries, type PendingLinks } from '../store/blocked-domains-queries.ts'

@@ -1,5 +1,5 @@
-import { fromFields } from '#contract/jobs/each-field.ts'
 // One job of the snapshot. Its JSON is a part of the JSON of a chunk of jobs.
+import { fromFields } from '#contract/jobs/each-field.ts'
 import { type Job, type JobWire, toJob } from '#contract/jobs/job.ts'
 import { type SearchText, searchText } from '#contract/jobs/rules/search.ts'
 import type { Segment } from '#server/http/segment.ts'

@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { hashInImagePath } from '#contract/images/rules/picture.ts'
-import { hueStep } from '#contract/pages/hue.ts'
 import type { Db } from '#server/db/open.ts'
 import { loadSharp } from '#server/images/load-sharp.ts'
 import { findImage } from '#server/images/queries.ts'
@@ -12,6 +11,9 @@ import { boundedCache } from '#server/lib/bounded-cache.ts'
 import { oklchOf } from '#server/lib/oklch.ts'
 
 import { drawPixels } from '../social/draw.ts'
+
+/** Hues of logos are multiples of this number of degrees. The style sheet has a rule for each of them. */
+export const hueStep = 30
 
 const MIN_ALPHA = 128
 /** A color with less chroma than this looks gray. */

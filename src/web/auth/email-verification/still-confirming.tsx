@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 
 import { linkStyles } from '#web/ui/link-styles.ts'
 
+import { usePendingFlow } from '../auth-store.ts'
 import { paths, withNext } from '../paths.ts'
 import { useKeepNext } from '../use-next.ts'
-import { usePendingFlow } from '../use-pending-flow.ts'
 import { usePendingVerification } from './use-pending-verification.ts'
 
 /**

@@ -7,15 +7,14 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 import { AccountCard } from '../account-card.tsx'
 import { authApi } from '../api.ts'
-import { useAuth } from '../auth-store.ts'
+import { useAuth, usePendingFlow, useUser } from '../auth-store.ts'
 import { useNavigationState } from '../navigation-state.ts'
 import { jobSentPath, paths, withNext } from '../paths.ts'
 import { getNext } from '../redirect-for.ts'
 import { SendAgain } from '../send-again.tsx'
-import { usePendingFlow } from '../use-pending-flow.ts'
+import { useKeepNext } from '../use-next.ts'
 import { Addressee } from './addressee.tsx'
 import { ByCode } from './by-code.tsx'
-import { NothingPending } from './nothing-pending.tsx'
 import { usePendingVerification } from './use-pending-verification.ts'
 
 /** A link to the login, signup or job form from which the visitor came. A new signup replaces the pending one. */
@@ -74,6 +73,30 @@ function ByLink({ email }: { email: string | undefined }) {
         open the link in any browser.
       </p>
       <SendAgain what="link" label="Send another link" send={authApi.resendVerification} />
+    </>
+  )
+}
+
+function NothingPending() {
+  const isUser = useUser() !== null
+  const keepNext = useKeepNext()
+  return (
+    <>
+      <p>There is no email address to confirm in this browser, so we have not sent an email.</p>
+      <p>If you have an email from us, click the link in it.</p>
+      {isUser ? (
+        <Link to={paths.emails} className={`${linkStyles} justify-self-start`}>
+          Your email addresses
+        </Link>
+      ) : (
+        <p>
+          Have you already confirmed it, perhaps in another tab?{' '}
+          <Link to={keepNext(paths.login)} className={linkStyles}>
+            Log in
+          </Link>{' '}
+          to continue or to get another email.
+        </p>
+      )}
     </>
   )
 }

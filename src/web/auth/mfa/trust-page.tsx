@@ -7,11 +7,10 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 import { AccountCard } from '../account-card.tsx'
 import { apiErrors } from '../api-errors.ts'
-import { authApi } from '../api.ts'
-import { attempt } from '../attempt.ts'
+import { attempt, authApi } from '../api.ts'
+import { usePendingFlow } from '../auth-store.ts'
 import { paths } from '../paths.ts'
 import { useKeepNext } from '../use-next.ts'
-import { usePendingFlow } from '../use-pending-flow.ts'
 import { hasLoginExpired, redirectAfterExpiry, redirectWithoutLogin } from './expired-login.ts'
 
 function useTrust() {

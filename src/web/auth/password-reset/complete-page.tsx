@@ -2,8 +2,8 @@
 import { Navigate, useLocation } from 'react-router'
 
 import { AccountCard } from '../account-card.tsx'
+import { usePendingFlow } from '../auth-store.ts'
 import { paths } from '../paths.ts'
-import { usePendingFlow } from '../use-pending-flow.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 /** Returns the key that the previous page passed in the history state. */

@@ -7,10 +7,9 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { apiErrors } from '../api-errors.ts'
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
-import { AccountName, NewPasswordField } from '../form-fields.tsx'
+import { AccountName, checkRepeated, NewPasswordField } from '../form-fields.tsx'
 import { redirectForExpiredCode } from '../mailed-code-page.tsx'
 import { paths } from '../paths.ts'
-import { checkRepeated } from '../repeated-password.ts'
 
 const passwordChanged = 'Your password has been changed. Log in with the new one.'
 

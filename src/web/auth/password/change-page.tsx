@@ -11,11 +11,10 @@ import { AccountCard } from '../account-card.tsx'
 import { actionApi, reportsLogout } from '../action-api.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { applyAuthState, useUser } from '../auth-store.ts'
-import { AccountName, NewPasswordField } from '../form-fields.tsx'
+import { AccountName, checkRepeated, NewPasswordField } from '../form-fields.tsx'
 import { paths } from '../paths.ts'
 import { ReauthenticationDialog } from '../reauthentication/reauthentication-dialog.tsx'
 import { withReauthentication } from '../reauthentication/with-reauthentication.ts'
-import { checkRepeated } from '../repeated-password.ts'
 
 const toProfile = (
   <Link to={paths.profile} className={linkStyles}>

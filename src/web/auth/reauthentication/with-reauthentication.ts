@@ -1,8 +1,8 @@
 // Asks for reauthentication when the server requires it, then retries the action.
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 
-import { actionApi, requiresReauthentication, reportsLogout } from '../action-api.ts'
-import { attempt } from '../attempt.ts'
+import { actionApi, reportsLogout, requiresReauthentication } from '../action-api.ts'
+import { attempt } from '../api.ts'
 import { listMethods } from './methods.ts'
 import { requestReauthentication } from './reauthentication-request.ts'
 

@@ -4,6 +4,8 @@ import type { FormEvent, ReactNode } from 'react'
 import { csrfToken } from '#web/lib/csrf.ts'
 import { Button } from '#web/ui/button.tsx'
 
+import { useAuth } from '../auth-store.ts'
+
 const action = '/_allauth/browser/v1/auth/provider/redirect'
 
 type ProviderFormProps = {
@@ -35,4 +37,9 @@ export function ProviderForm({ provider, process, back, size = 'default', childr
       </Button>
     </form>
   )
+}
+
+export function useConnectProviders() {
+  const providers = useAuth().config?.socialaccount.providers ?? []
+  return providers.filter(({ flows }) => flows.includes('provider_redirect'))
 }

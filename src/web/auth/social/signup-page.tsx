@@ -1,6 +1,5 @@
 // Completes a signup when the provider sent no address or an unverified one (specification, section 2).
-import { Link, useNavigate } from 'react-router'
-import { Navigate } from 'react-router'
+import { Link, Navigate, useNavigate } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import type { FormValues } from '#web/ui/form/form.tsx'
@@ -11,11 +10,11 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { AccountCard } from '../account-card.tsx'
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
+import { usePendingFlow } from '../auth-store.ts'
 import { useVerification } from '../email-verification/use-verification.ts'
 import { EmailField } from '../form-fields.tsx'
 import { paths } from '../paths.ts'
 import { useKeepNext } from '../use-next.ts'
-import { usePendingFlow } from '../use-pending-flow.ts'
 
 export function ProviderSignupPage() {
   const keepNext = useKeepNext()

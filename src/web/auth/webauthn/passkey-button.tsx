@@ -8,7 +8,7 @@ import type { Problem } from '#web/ui/form/form-context.ts'
 import { ProblemList } from '#web/ui/form/problem-list.tsx'
 
 import { apiErrors } from '../api-errors.ts'
-import { attempt } from '../attempt.ts'
+import { attempt } from '../api.ts'
 import { authenticateWithPasskey, type PasskeyAssertion } from './ceremony.ts'
 
 type PasskeyButtonProps = {

@@ -5,8 +5,7 @@ import { logFailure } from '#web/lib/log-failure.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
 import { apiErrors } from '../api-errors.ts'
-import { authApi } from '../api.ts'
-import { attempt } from '../attempt.ts'
+import { attempt, authApi } from '../api.ts'
 import { replaceIncorrectCode, supportsPasskeys } from './ceremony-error.ts'
 
 async function supportsAutofill(): Promise<boolean> {

@@ -3,12 +3,14 @@ import { FilePen, Hourglass, Inbox, MailWarning, MessageSquareWarning } from 'lu
 import { Link } from 'react-router'
 
 import { pluralize } from '#contract/counts.ts'
-import type { DashboardHome as Home } from '#contract/jobs/dashboard.ts'
+import type { Activity, DashboardHome as Home } from '#contract/jobs/dashboard.ts'
 import { EXPIRING_WITHIN_DAYS } from '#contract/jobs/rules/expiry.ts'
 import { paths } from '#web/auth/paths.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
+import { formatDateTime } from '#web/lib/format-date-time.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { InvitationsNotice } from '#web/manage/companies/invitations-notice.tsx'
+import { describeAuthor, getVerb } from '#web/manage/history/sentences.ts'
 import { convertLoggedOut } from '#web/query/api-errors.ts'
 import { call, jobsKey } from '#web/query/api.ts'
 import { permissionQuery } from '#web/query/manage-queries.ts'
@@ -17,7 +19,6 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { ActivityList } from './activity-list.tsx'
 import { JobTaskPanel, TaskPanel } from './task-panel.tsx'
 
 /** The key starts with `jobsKey`, so every change of a job reloads this query. */
@@ -172,5 +173,32 @@ export function DashboardHome() {
         <UserHome />
       )}
     </>
+  )
+}
+
+function ActivityList({ activity }: { activity: readonly Activity[] }) {
+  if (activity.length === 0)
+    return <p className="text-muted">Changes to your jobs and decisions about them will appear here.</p>
+  return (
+    <ol className="grid divide-y divide-line rounded-card border border-line bg-raised">
+      {activity.map(({ id, at, user, via, event, job }) => (
+        <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-3">
+          <p className="min-w-0 wrap-anywhere">
+            <bdi className="font-medium">{describeAuthor(user, via)}</bdi> {getVerb(event).before}{' '}
+            <Link to={dashboardPaths.job(job.id)} className="text-accent underline">
+              <bdi>{job.title}</bdi>
+            </Link>
+            {getVerb(event).after}
+            <span className="text-small text-muted">
+              {' · '}
+              <bdi>{job.company}</bdi>
+            </span>
+          </p>
+          <time dateTime={at} className="text-small text-muted">
+            {formatDateTime(at)}
+          </time>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,21 +1,49 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 
-import type { PresentedProvider } from '#contract/auth/provider.ts'
+import type { PresentedAccount, PresentedProvider } from '#contract/auth/provider.ts'
+import { actionApi } from '#web/auth/action-api.ts'
 import { useUser } from '#web/auth/auth-store.ts'
-import { paths } from '#web/auth/paths.ts'
-import { ProviderForm } from '#web/auth/social/provider-form.tsx'
-import { useConnectProviders } from '#web/auth/social/use-connect-providers.ts'
+import { paths, withNext } from '#web/auth/paths.ts'
+import { ProviderForm, useConnectProviders } from '#web/auth/social/provider-form.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { ActionReport } from '#web/query/action-report.tsx'
 import { BelowPart, LoadedPart } from '#web/query/loaded-part.tsx'
+import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
+import { ProblemList } from '#web/ui/form/problem-list.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
 import { providersQuery } from '../queries.ts'
-import { useAccountAction } from '../use-account-action.ts'
-import { ConnectFailure } from './connect-failure.tsx'
-import { ConnectionRow } from './connection-row.tsx'
+import { type PerformAccountAction, useAccountAction } from '../use-account-action.ts'
+
+const messagesByError: Record<string, string> = {
+  denied: 'The account was not connected because the provider refused.',
+  connected_other: 'This account is already connected to another user here.',
+  reauthentication_required: 'To connect an account, first confirm that it is you. Then connect it again.',
+}
+
+const unknown = 'Sorry, something went wrong. The account was not connected.'
+
+function ConnectFailure({ error }: { error: string }) {
+  // Cancelling is not an error.
+  if (error === 'cancelled')
+    return (
+      <output className="max-w-180 rounded-control bg-sunken px-4 py-3">
+        The account was not connected because you cancelled.
+      </output>
+    )
+  return (
+    <div className="grid max-w-180 justify-items-start gap-3">
+      <ProblemList problems={[{ message: messagesByError[error] ?? unknown }]} />
+      {error === 'reauthentication_required' && (
+        <Link to={withNext(paths.reauthenticate, paths.connections)} className={linkStyles}>
+          Confirm access
+        </Link>
+      )}
+    </div>
+  )
+}
 
 function ConnectAnother({ providers }: { providers: readonly PresentedProvider[] }) {
   return (
@@ -84,5 +112,40 @@ export function ConnectionsPage() {
       </Panel>
       <BelowPart query={query}>{providers.length > 0 && <ConnectAnother providers={providers} />}</BelowPart>
     </>
+  )
+}
+
+type ConnectionRowProps = {
+  account: PresentedAccount
+  perform: PerformAccountAction
+  onChange: () => Promise<unknown>
+}
+
+function ConnectionRow({ account, perform, onChange }: ConnectionRowProps) {
+  const { provider, uid, display } = account
+  const disconnect = {
+    call: () => actionApi.disconnectProvider({ provider: provider.id, account: uid }),
+    message: `${provider.name} has been disconnected.`,
+    after: onChange,
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="font-medium">{provider.name}</p>
+        <p className="text-small wrap-anywhere text-muted">{display}</p>
+      </div>
+      <ConfirmButton
+        label={
+          <>
+            Disconnect<span className="sr-only"> {provider.name}</span>
+          </>
+        }
+        question={`Disconnect ${provider.name}?`}
+        verb="Disconnect"
+        onConfirm={() => void perform(disconnect)}
+      >
+        You can no longer log in with {display}. Your account there stays as it is.
+      </ConfirmButton>
+    </li>
   )
 }

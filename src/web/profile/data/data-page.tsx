@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { applyUnlessInterrupted } from '#web/auth/action-api.ts'
-import type { DataResponse } from '#web/auth/answers.ts'
 import { authClient } from '#web/auth/auth-client.ts'
 import { useUser } from '#web/auth/auth-store.ts'
+import type { DataResponse } from '#web/auth/create-api.ts'
 import { readAnswer } from '#web/auth/read-answer.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { ActionReport } from '#web/query/action-report.tsx'
@@ -14,9 +14,9 @@ import { noResult } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
+import { deletionQuery } from '../queries.ts'
 import { useAccountAction } from '../use-account-action.ts'
 import { DeleteAccount } from './delete-account.tsx'
-import { deletionQuery } from './queries.ts'
 
 const route = 'GET /account/export'
 

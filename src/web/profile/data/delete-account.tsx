@@ -7,8 +7,8 @@ import { pluralize } from '#contract/counts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 
+import { deletionQuery } from '../queries.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
-import { deletionQuery } from './queries.ts'
 
 type DeleteAccountProps = { deletion: AccountDeletion; onAsked: () => void }
 

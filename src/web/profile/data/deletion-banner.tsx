@@ -8,8 +8,8 @@ import { noResult } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 
+import { deletionQuery } from '../queries.ts'
 import { useAccountAction } from '../use-account-action.ts'
-import { deletionQuery } from './queries.ts'
 
 export function DeletionBanner() {
   const { data } = useQuery(deletionQuery)

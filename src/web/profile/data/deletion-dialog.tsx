@@ -12,8 +12,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
+import { deletionQuery } from '../queries.ts'
 import { CompanyDecision } from './company-decision.tsx'
-import { deletionQuery } from './queries.ts'
 
 const itemNames: Record<keyof OwnedItems, readonly [one: string, many: string]> = {
   employees: ['employee', 'employees'],

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { displayEmail } from '#contract/auth/display-email.ts'
@@ -7,12 +8,12 @@ import { toAsciiEmail } from '#contract/auth/email-domain.ts'
 import type { EmailAddress } from '#contract/auth/emails.ts'
 import { actionApi } from '#web/auth/action-api.ts'
 import { storeAfterConfirmation } from '#web/auth/after-confirmation.ts'
-import type { Authenticator } from '#web/auth/answers.ts'
-import { authApi } from '#web/auth/api.ts'
-import { attempt } from '#web/auth/attempt.ts'
+import { attempt, authApi } from '#web/auth/api.ts'
 import { AuthForm } from '#web/auth/auth-form.tsx'
 import { useAuth } from '#web/auth/auth-store.ts'
-import { EmailField } from '#web/auth/form-fields.tsx'
+import type { Authenticator } from '#web/auth/create-api.ts'
+import { CodeField, EmailField } from '#web/auth/form-fields.tsx'
+import { NewCode } from '#web/auth/new-code.tsx'
 import { paths } from '#web/auth/paths.ts'
 import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
 import { forgetSentCode, readSentCode, storeSentCode } from '#web/auth/sent-code.ts'
@@ -21,13 +22,43 @@ import { ActionReport } from '#web/query/action-report.tsx'
 import { BelowPart, LoadedPart } from '#web/query/loaded-part.tsx'
 import type { FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
 import { authenticatorsQuery, emailsQuery } from '../queries.ts'
 import { useAccountAction } from '../use-account-action.ts'
 import { AddressRow } from './address-row.tsx'
-import { ConfirmByCode } from './confirm-by-code.tsx'
-import { SecondFactorHint } from './second-factor-hint.tsx'
+
+const expiredCode = [
+  { message: 'The code has expired, or a wrong code was entered too often. Send another one.' },
+]
+
+type ConfirmByCodeProps = { email: string; onConfirmed: (email: string) => Promise<void> }
+
+function ConfirmByCode({ email, onConfirmed }: ConfirmByCodeProps) {
+  const handleAnswer = ({ status }: AuthAnswer) => {
+    if (status === 200) void onConfirmed(email)
+    return status === 409 ? expiredCode : undefined
+  }
+  return (
+    <Panel title={`Confirm ${email}`} about="We have sent a code to this address. Please enter it here.">
+      <div className="grid max-w-100 gap-4">
+        <AuthForm
+          send={({ key = '' }) => withReauthentication(() => actionApi.verifyEmail({ key }))}
+          after={handleAnswer}
+        >
+          <CodeField name="key" />
+          <SubmitButton>Confirm</SubmitButton>
+        </AuthForm>
+        <NewCode
+          flow="verify_email"
+          send={() => withReauthentication(() => actionApi.resendEmail({ email }))}
+          alternative="Remove the address and add it again."
+        />
+      </div>
+    </Panel>
+  )
+}
 
 const isSecondFactor = ({ type }: Authenticator) => type !== 'recovery_codes'
 
@@ -135,5 +166,37 @@ function AddAddressForm({ onAdded }: { onAdded: (email: string) => Promise<void>
         <SubmitButton>Add address</SubmitButton>
       </AuthForm>
     </div>
+  )
+}
+
+type SecondFactorHintProps = { authenticators: readonly Authenticator[] }
+
+/** Explains how a user can add an address although the server rejects new addresses while a second factor is on. */
+function SecondFactorHint({ authenticators }: SecondFactorHintProps) {
+  const hasApp = authenticators.some(({ type }) => type === 'totp')
+  const hasPasskey = authenticators.some(({ type }) => type === 'webauthn')
+  return (
+    <>
+      <p className="max-w-prose">
+        You cannot add an address while two-factor authentication is on. Turn it off first. Turn it on again
+        after you have added the address.
+      </p>
+      <ul className="flex flex-wrap gap-x-6">
+        {hasApp && (
+          <li>
+            <Link to={paths.twoFactor} className={linkStyles}>
+              Turn off the authenticator app
+            </Link>
+          </li>
+        )}
+        {hasPasskey && (
+          <li>
+            <Link to={paths.passkeys} className={linkStyles}>
+              Remove your passkeys
+            </Link>
+          </li>
+        )}
+      </ul>
+    </>
   )
 }

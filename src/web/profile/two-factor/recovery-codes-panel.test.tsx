@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
-import type { RecoveryCodes } from '#web/auth/answers.ts'
+import type { RecoveryCodes } from '#web/auth/create-api.ts'
 
 import type { PerformAccountAction } from '../use-account-action.ts'
 import { RecoveryCodesPanel } from './recovery-codes-panel.tsx'

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 
-import { checkRepeated } from '#web/auth/repeated-password.ts'
+import { checkRepeated } from '#web/auth/form-fields.tsx'
 
 import type { Check } from './client-problems.ts'
 import { Field } from './field.tsx'

@@ -1,16 +1,16 @@
 // Verifies WebAuthn assertions, for login, second factor and reauthentication by a passkey.
 import { invalid } from '#server/auth/ground/errors.ts'
 import type { Db } from '#server/db/open.ts'
+import { once } from '#server/lib/once.ts'
 import { notices } from '#server/mail/messages/notices.ts'
 
 import { audit } from '../../ground/audit-lines.ts'
 import { type AuthContext, write } from '../../ground/context.ts'
 import { notify } from '../../ground/notify.ts'
 import { findUser, lockUser } from '../../ground/users-queries.ts'
-import { throwUnlessAllowed, requireAttemptLeft, requireStillAllowed, countFailure } from '../attempts.ts'
-import { createChallenge, findPendingChallenge, consumeChallenge } from './challenge.ts'
+import { countFailure, requireAttemptLeft, requireStillAllowed, throwUnlessAllowed } from '../attempts.ts'
+import { consumeChallenge, createChallenge, findPendingChallenge } from './challenge.ts'
 import { type CredentialAssertion, parseAssertion } from './credential.ts'
-import { loadVerifier } from './load-verifier.ts'
 import {
   findPasskeyByCredential,
   findPasskeys,
@@ -19,6 +19,17 @@ import {
   updatePasskeyUse,
 } from './queries.ts'
 import { relyingPartyId, userHandle } from './relying-party.ts'
+
+/** Loads the verification library on first use. Its 300 modules would slow down the start of the server. */
+export const loadVerifier = once(async () => {
+  const verifier = await import('@simplewebauthn/server')
+  // The server accepts authenticators of every vendor, so it needs no root certificates. Without root certificates, the
+  // library neither follows certificate chains that clients send nor requests the revocation URLs in these
+  // certificates.
+  for (const identifier of ['android-key', 'android-safetynet', 'apple'] as const)
+    verifier.SettingsService.setRootCertificates({ identifier, certificates: [] })
+  return verifier
+})
 
 /**
  * The purpose of an assertion, and the user who must own the passkey. If `userId` is null, any passkey that can log in

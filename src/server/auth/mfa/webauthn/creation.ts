@@ -4,9 +4,9 @@ import { invalid } from '#server/auth/ground/errors.ts'
 import type { User } from '#server/identity/session/queries.ts'
 
 import type { AuthContext } from '../../ground/context.ts'
+import { loadVerifier } from './assertion.ts'
 import { createChallenge, findPendingChallenge } from './challenge.ts'
 import { type CreatedCredential, parseCreatedCredential } from './credential.ts'
-import { loadVerifier } from './load-verifier.ts'
 import { findPasskeys, type Passkey, type PasskeyUse } from './queries.ts'
 import { ALGORITHMS, relyingPartyId, userHandle } from './relying-party.ts'
 

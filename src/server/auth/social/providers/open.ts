@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts'
 import { addressOf, type Provider } from '#server/config/social-settings.ts'
-import { userAgentOf } from '#server/lib/user-agent.ts'
+import { userAgentOf } from '#server/lib/outgoing-request.ts'
 
 import type { SocialProvider, SocialProviders } from '../../ground/social-provider.ts'
 import { dummyProvider } from './dummy.ts'

@@ -1,5 +1,5 @@
-import type { HandshakeSecrets, SocialProvider, VerifiedIdentity } from '../../ground/social-provider.ts'
 // Login with OpenID Connect, at any issuer that supports discovery, including Google.
+import type { HandshakeSecrets, SocialProvider, VerifiedIdentity } from '../../ground/social-provider.ts'
 import { createKeySet, verifyIdToken } from '../id-token.ts'
 import { parseIdentity } from '../identity.ts'
 import {
