@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Problem, refusal } from '#server/http/problem.ts'
-import { seconds } from '#server/lib/duration.ts'
 import { nextReset } from '#server/lib/next-reset.ts'
 
 import { encodePicture, type PictureKind } from './encode.ts'

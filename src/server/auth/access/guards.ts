@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 import type { Guard } from '#server/http/guards.ts'
-import { Problem, refusal } from '#server/http/problem.ts'
+import { type Problem, refusal } from '#server/http/problem.ts'
 
 import { unauthenticated } from '../ground/errors.ts'
 import { requireRecent } from './reauthentication.ts'
