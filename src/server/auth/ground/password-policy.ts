@@ -1,5 +1,5 @@
 // Password rules: long enough, not common, and not similar to the address.
-import commonPasswords from '@zxcvbn-ts/language-common/src/passwords.json'
+import commonPasswords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
 
 import { MIN_PASSWORD_LENGTH } from '#contract/auth/fields.ts'
 import type { ErrorCode } from '#server/http/formats/allauth-messages.ts'
