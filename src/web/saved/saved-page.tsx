@@ -16,38 +16,8 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { tabListStyles, tabStyles } from '#web/ui/tab-links.tsx'
 
 import { useOpenJobs } from './use-open-jobs.ts'
-
-const appliedSearch = '?show=applied'
-
-const tabs = [
-  { kind: 'saved', label: 'Saved', search: '' },
-  { kind: 'applied', label: 'Applied', search: appliedSearch },
-] as const
-
-function MarksTabs({ shown }: { shown: (typeof tabs)[number]['kind'] }) {
-  return (
-    <nav aria-label="Saved and applied">
-      <ul className={tabListStyles}>
-        {tabs.map(({ kind, label, search }) => (
-          <li key={kind}>
-            <Link
-              to={{ pathname: '/jobs/saved', search }}
-              replace
-              preventScrollReset
-              {...(kind === shown && { 'aria-current': 'page' })}
-              className={tabStyles(kind === shown)}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
 
 const toBoard = (
   <Link to="/jobs" className={buttonStyles()}>
