@@ -53,7 +53,7 @@ export async function approveOthers(tx: Db, companyId: number, now: Date): Promi
   return approved.map(({ id, submittedAt }) => ({ id, submittedAt, approval: 'given' }))
 }
 
-/** Undoes `approveOthers` or `recheckCompanies`, which changed the jobs at `changedAt`. Omits jobs changed since. */
+/** Undoes the changes of `approveOthers` or `recheckCompanies` at `changedAt`. Omits jobs changed since. */
 export async function restoreOthers(tx: Db, others: readonly OtherJob[], changedAt: Date): Promise<void> {
   for (const { id, approval, submittedAt } of others)
     await tx

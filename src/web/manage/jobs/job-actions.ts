@@ -1,4 +1,4 @@
-// The actions of the job list: which are offered, what they say and their requests.
+// The actions of the job list, with their labels, messages and requests.
 import { pluralize } from '#contract/counts.ts'
 import { days } from '#contract/duration.ts'
 import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
