@@ -83,15 +83,16 @@ function* listCandidates(index: BoardIndex, query: BoardQuery): Generator<Candid
     query,
     exclusions: findExclusions(index, { ...query, search: '' }),
     isKnown: (word) => hasMatch(rankByWord(index, word)),
+    ranks: new Map(),
   }
-  const unknown = words.filter(({ word, isExcluded }) => !isExcluded && !board.isKnown(word))
   const { filters, rest } = findNamedFilters(index, words)
+  const unknown = rest.filter(({ word }) => !board.isKnown(word))
   const combinations = [...(filters.length > 1 ? [filters] : []), ...filters.map((each) => [each])]
   if (rest.length === 0) for (const each of combinations) yield applyFilters(board, each)
-  if (unknown.length > 0) yield* correctSpelling(board, words)
+  if (unknown.length > 0) yield* correctSpelling(board, words, unknown)
   else if (words.length > 0) yield { kind: 'words', ...findWords(board, words) }
   if (rest.length > 0) for (const each of combinations) yield applyFilters(board, each)
-  yield* listRemovals(board)
+  yield* listRemovals(board, unknown.length > 0)
   if (words.length > 1) yield* listSingleWords(board, rest)
 }
 
@@ -103,6 +104,8 @@ type FilteredBoard = {
   exclusions: Exclusions
   /** Returns whether a job of the board matches the folded word. */
   isKnown: (word: string) => boolean
+  /** The ranks of the texts that were counted. */
+  ranks: Map<string, Uint8Array | undefined>
 }
 
 function hasMatch(ranks: Uint8Array): boolean {
@@ -111,10 +114,16 @@ function hasMatch(ranks: Uint8Array): boolean {
 }
 
 /** Returns the number of jobs that match the search of a query and all filters except `without`. */
-function countFound({ index, exclusions }: FilteredBoard, query: BoardQuery, without?: QueryPart): number {
+function countFound(
+  { index, exclusions, ranks: known }: FilteredBoard,
+  query: BoardQuery,
+  without?: QueryPart,
+): number {
   const { excludedBy, bits } = exclusions
   const others = ~((without && bits.get(without)) ?? 0)
-  const ranks = queryRanks(index, query)
+  const key = `${query.allWords} ${query.search}`
+  if (!known.has(key)) known.set(key, queryRanks(index, query))
+  const ranks = known.get(key)
   let count = 0
   for (let position = 0; position < excludedBy.length; position++)
     if (((excludedBy[position] ?? 0) & others) === 0 && ranks?.[position] !== UNMATCHED) count += 1
@@ -184,20 +193,32 @@ function applyFilters({ index, query }: FilteredBoard, filters: readonly NamedFi
   return { kind: 'filter', label, query: filtered, total: countJobs(index, filtered) }
 }
 
-function correctSpelling(board: FilteredBoard, words: readonly SearchWord[]): Candidate[] {
-  const corrected = words.map(({ typed, word, isExcluded }) =>
-    isExcluded || board.isKnown(word) ? typed : (suggestWord(board.index, word) ?? typed),
-  )
-  if (corrected.every((each, at) => each === words[at]?.typed)) return []
-  return [{ kind: 'spelling', ...findText(board, corrected.join(' ')) }]
+/** Offers nothing unless each unknown word has a correction, because the others would find no job. */
+function correctSpelling(
+  board: FilteredBoard,
+  words: readonly SearchWord[],
+  unknown: readonly SearchWord[],
+): Candidate[] {
+  const corrections = new Map<SearchWord, string>()
+  for (const word of unknown) {
+    const corrected = suggestWord(board.index, word.word)
+    if (corrected === undefined) return []
+    corrections.set(word, corrected)
+  }
+  const text = words.map((word) => corrections.get(word) ?? word.typed).join(' ')
+  return [{ kind: 'spelling', ...findText(board, text) }]
 }
 
-/** Returns the queries without one of the filters, except the query for all jobs, which the page always links to. */
-function listRemovals(board: FilteredBoard): Candidate[] {
+/**
+ * Returns the queries without one of the filters, except the query for all jobs, which the page always links to. If the
+ * text has an unknown word, only the query without the text finds jobs.
+ */
+function listRemovals(board: FilteredBoard, hasUnknown: boolean): Candidate[] {
   const { index, query } = board
   const parts = activeParts(query)
   if (parts.length < 2) return []
   return parts
+    .filter((part) => part === 'search' || !hasUnknown)
     .map((part): Candidate => {
       const label = `Without ${partLabel(part, { ...query, allWords: false }, index.span)}`
       const remaining = { ...query, ...resetPart(part, query) }
