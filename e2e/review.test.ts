@@ -131,7 +131,7 @@ test.describe('the review queue', () => {
     const undone = page.getByText('Regretted: undone. It is pending again.')
     await expect(undone).toBeVisible()
     await expect(entry(page)).toHaveText('Regretted')
-    await page.clock.fastForward(10_000)
+    await page.clock.fastForward(30_000)
     await expect(undone).toBeHidden()
 
     await queue(page).getByRole('button', { name: 'Contested' }).click()
