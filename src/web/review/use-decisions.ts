@@ -119,8 +119,9 @@ export function useDecisions({ hide, show, choose }: Queue) {
       const message = `${title}: ${describeDecision(decision.action, entry)}${describeExpiry(decision, entry)}.`
       setReport((now) => (now === pending ? { message, last } : now))
       setUnsaved((before) => new Map([...before].filter(([each]) => each !== key)))
-      client.removeQueries({ queryKey: entryQuery(ref).queryKey })
-      await reload()
+      // Not removed, because the page shows the entry until the animation starts, and would load it again.
+      const { queryKey } = entryQuery(ref)
+      await Promise.all([client.invalidateQueries({ queryKey, refetchType: 'none' }), reload()])
     } catch (error) {
       setReport((now) => (now === pending ? emptyReport : now))
       setUnsaved((before) => new Map([...before, [key, decision]]))
