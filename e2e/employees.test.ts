@@ -66,7 +66,7 @@ test.describe('adding and changing employees', () => {
     await expect(manager.nobody).toBeVisible()
   })
 
-  test('a deletion is final, but the page keeps an employee who was changed in another tab', async ({
+  test('a deletion is final, and fails if another tab has changed the employee', async ({
     page,
     context,
     complaints,

@@ -55,7 +55,7 @@ export class Problem extends Error {
   }
 }
 
-/** For faults that the contract's schema of the body cannot detect. `error` says what is wrong. */
+/** For faults that the contract's schema of the body cannot detect. `error` is the message. */
 export function fieldFault(field: string, error: string): Fault {
   return {
     code: 'custom',

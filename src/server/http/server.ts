@@ -28,7 +28,7 @@ import { acceptJson } from './read-body.ts'
 import { originForm } from './request-target.ts'
 import { type Headers, securityHeaders } from './security-headers.ts'
 
-/** The number of connections that failed before there was a request. The statistics of requests do not include them. */
+/** Connections that failed before a request. The statistics of requests omit them. */
 export const unreadableRequests = new Counter({
   name: 'fretboard_http_unreadable_requests_total',
   help: 'Unreadable requests: invalid HTTP (400), timeout (408), headers too large (431)',

@@ -22,7 +22,7 @@ import { listDueCompanies, listRecipients, type Notice, takeNotices } from '../s
 
 /** An email is sent this long after the first decision that it contains. */
 const WINDOW_MS = minutes(15)
-/** A decision is final after this time, because the clocks of instances may differ. */
+/** No decision can be undone after this time, even if the clocks of instances differ by five seconds. */
 const FINAL_AFTER_MS = UNDO_MS + seconds(5)
 const MAX_ENTRIES = 50
 const TITLE_CHARACTERS = 100

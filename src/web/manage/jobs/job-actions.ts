@@ -5,10 +5,12 @@ import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { type UndoableAction, undoableActions } from '#contract/jobs/rules/actions.ts'
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
-import { firstCharacters } from '#contract/jobs/text.ts'
+import { firstCharacters, shorten } from '#contract/jobs/text.ts'
 import { call } from '#web/query/api.ts'
 
 const MAX_NAME_LENGTH = 100
+/** Messages about the last change shorten longer titles, because they share a bar with a button. */
+const MAX_SHORT_NAME_LENGTH = 40
 /** Jobs can be renewed in the last 30 days before they close. */
 const RENEWABLE_FOR_MS = days(30)
 
@@ -37,7 +39,15 @@ export function listActions(
   return undoableActions.filter((action) => actions.includes(action) && (action !== 'renew' || closesSoon))
 }
 
-export const nameOf = ({ title }: Pick<ManagedJobWire, 'title'>) => firstCharacters(title, MAX_NAME_LENGTH)
+type Titled = Pick<ManagedJobWire, 'title'>
+
+export const nameOf = ({ title }: Titled) => firstCharacters(title, MAX_NAME_LENGTH)
+
+/** Returns the title of a single job, or the number of jobs. */
+export const nameJobs = (jobs: readonly Titled[]) =>
+  jobs[0] && jobs.length === 1
+    ? shorten(jobs[0].title, MAX_SHORT_NAME_LENGTH)
+    : pluralize(jobs.length, 'job', 'jobs')
 
 /** The end of the success message for each new state. Renewals and withdrawals have their own. */
 const stateMessages: Partial<Record<JobState, string>> = {
@@ -51,10 +61,9 @@ const stateMessages: Partial<Record<JobState, string>> = {
 /** Returns the success message for an action on jobs. There is at least one job. */
 export function describeSuccess(action: UndoableAction, jobs: readonly ManagedJobDetail[]): string {
   const [first, ...others] = jobs
-  if (first === undefined || others.length > 0)
-    return `${pluralize(jobs.length, 'job was', 'jobs were')} ${participles[action]}.`
-  const name = nameOf(first)
-  if (action === 'withdraw') return `${name} was withdrawn. It stays in this list.`
+  const name = nameJobs(jobs)
+  if (first === undefined || others.length > 0) return `${name} were ${participles[action]}.`
+  if (action === 'withdraw') return `${name} was withdrawn.`
   if (action === 'renew' && first.state !== 'waiting') return `${name} is on the board for another 90 days.`
   return `${name} ${stateMessages[first.state] ?? 'has been changed.'}`
 }
@@ -75,8 +84,7 @@ export function performAction(
 
 /** Returns what a deletion loses, for the confirmation. `onBoard` is how many of the jobs are on the board. */
 export function describeDeletion({ count, onBoard }: { count: number; onBoard: number }): string {
-  const [jobs, they, them] =
-    count === 1 ? ['This job', 'it stays', 'it'] : ['These jobs', 'they stay', 'them']
-  const board = onBoard > 0 ? ` If you withdraw ${them} instead, ${they} in this list.` : ''
+  const [jobs, them] = count === 1 ? ['This job', 'it'] : ['These jobs', 'them']
+  const board = onBoard > 0 ? ` Withdraw ${them} instead to keep ${them}.` : ''
   return `${jobs} and all figures about ${them} will be deleted. You cannot undo this.${board}`
 }

@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-import { pluralize } from '#contract/counts.ts'
 import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { type UndoableAction, UNDO_MS } from '#contract/jobs/rules/actions.ts'
@@ -11,7 +10,7 @@ import { describeErrors, isMissing } from '#web/query/api-errors.ts'
 import { call, jobsKey } from '#web/query/api.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
-import { describeFailure, describeSuccess, nameOf, performAction } from './job-actions.ts'
+import { describeFailure, describeSuccess, nameJobs, nameOf, performAction } from './job-actions.ts'
 
 /** `undoable` are the jobs whose last action can be undone. */
 type Report = {
@@ -55,9 +54,6 @@ async function deleteJob({ id, version, title }: ManagedJobWire): Promise<{ titl
   }
   return { title }
 }
-
-const nameAll = (jobs: readonly { title: string }[]) =>
-  jobs[0] && jobs.length === 1 ? nameOf(jobs[0]) : pluralize(jobs.length, 'job', 'jobs')
 
 export function useJobActions() {
   const client = useQueryClient()
@@ -104,7 +100,7 @@ export function useJobActions() {
         (job, reason) => `${nameOf(job)} was not deleted. ${reason}`,
       )
       const verb = done.length === 1 ? 'has been' : 'have been'
-      return { message: done.length > 0 ? `${nameAll(done)} ${verb} deleted.` : '', problems, undoable: [] }
+      return { message: done.length > 0 ? `${nameJobs(done)} ${verb} deleted.` : '', problems, undoable: [] }
     })
 
   const undo = () =>
@@ -114,7 +110,7 @@ export function useJobActions() {
         ({ id }) => call('POST /ninja-api/jobs/{job_id}/undo', { params: { job_id: id } }),
         (job, reason) => `${nameOf(job)} could not be undone. ${reason}`,
       )
-      return { message: done.length > 0 ? `${nameAll(done)}: undone.` : '', problems, undoable: [] }
+      return { message: done.length > 0 ? `${nameJobs(done)}: undone.` : '', problems, undoable: [] }
     })
 
   return {
