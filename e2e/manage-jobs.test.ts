@@ -264,8 +264,11 @@ test('a user withdraws several jobs at once and undoes all withdrawals with one 
   // The buttons stay above the outcome of the last change.
   await page.setViewportSize({ width: 390, height: 600 })
   await page.getByLabel('Select all on this page').check()
-  await expect(page.getByText('Sifter of Drafts is on the board.')).toBeVisible()
-  await page.getByRole('button', { name: 'Delete 3' }).click()
+  await page.evaluate(() => scrollTo(0, 0))
+  const outcome = await page.getByText('Sifter of Drafts is on the board.').boundingBox()
+  const buttons = await page.getByRole('region', { name: 'Selected jobs' }).boundingBox()
+  expect((buttons?.y ?? 0) + (buttons?.height ?? 0)).toBeLessThanOrEqual(outcome?.y ?? 0)
+  await press(page, 'Delete 3')
   const dialog = page.getByRole('dialog', { name: 'Delete 3 jobs?' })
   await expect(dialog.getByRole('listitem')).toHaveText([
     'Sifter of Drafts',
