@@ -41,24 +41,24 @@ test("a visitor reaches the employer's site without a mouse", async ({ page, con
 })
 
 test.describe('skip links', () => {
-  test('the tab stop after the search box is a link that skips the filters', async ({ page }) => {
+  test('the first job is 12 presses of Tab away, the filters follow the results', async ({ page }) => {
     const board = await openBoard(page)
-    await board.search.focus()
-    await page.keyboard.press('Tab')
-    const skip = page.getByRole('link', { name: 'Skip to results' })
+    await tabTo(page, board.titles.first().getByRole('link'), 12)
+    await page.keyboard.press('Shift+Tab')
+    const skip = page.getByRole('link', { name: 'Skip to filters' })
     await expect(skip).toBeFocused()
     await expect(skip).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Enter')
-    await expect(board.list).toBeFocused()
+    await expect(board.filters).toBeFocused()
     await page.keyboard.press('Tab')
-    await expect(board.titles.first().getByRole('link')).toBeFocused()
+    await expect(board.filters.getByRole('button', { name: 'Clear Location Type' })).toBeFocused()
     await expect(page).toHaveURL('/jobs')
   })
 
-  test('the link that skips to the results also searches for the typed text', async ({ page }) => {
+  test('the link that skips to the filters also searches for the typed text', async ({ page }) => {
     const board = await openBoard(page)
     await board.search.fill('wagtail developer')
-    await page.getByRole('link', { name: 'Skip to results' }).press('Enter')
+    await page.getByRole('link', { name: 'Skip to filters' }).press('Enter')
     await expect(board.count).toHaveText('1 job found')
   })
 
@@ -86,6 +86,19 @@ test.describe('the focus', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
+  test('after Back, the keyboard goes on from the job that was open', async ({ page }) => {
+    const board = await openBoard(page, '?location_type=Remote')
+    const title = (index: number) => board.titles.nth(index).getByRole('link')
+    await title(1).press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.goBack()
+    await expect(title(1)).toBeFocused()
+    await page.keyboard.press('j')
+    await expect(title(2)).toBeFocused()
+    await page.goForward()
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
   test('the focused element has a visible outline', async ({ page }) => {
     const board = await openBoard(page)
     const stops = [
@@ -110,6 +123,8 @@ test.describe('the focus', () => {
 test('a visitor changes the filters and the salary without a mouse', async ({ page }) => {
   const board = await openBoard(page)
   const remote = board.filters.getByLabel('Remote', { exact: true })
+  await tabTo(page, page.getByRole('link', { name: 'Skip to filters' }))
+  await page.keyboard.press('Enter')
   await tabTo(page, remote)
   await page.keyboard.press('Space')
   await expect(remote).not.toBeChecked()

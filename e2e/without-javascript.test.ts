@@ -158,19 +158,20 @@ test('buttons that need JavaScript are hidden', async ({ page }) => {
     // The label '' belongs to the menu button, which shows only an icon.
     await expect(buttons).toHaveText(
       width === 1440
-        ? ['Apply filters', 'Follow this search']
-        : ['', 'Apply filters', 'Sort', 'Follow this search'],
+        ? ['Follow this search', 'Apply filters']
+        : ['', 'Follow this search', 'Apply filters', 'Sort'],
     )
   }
 })
 
-test('on a phone, a link skips the filters', async ({ page }) => {
+test('on a phone, the jobs come first, and a link leads to the filters', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openBoard(page)
-  const skip = page.getByRole('link', { name: 'Skip to results' })
+  await expect(page.getByRole('article').first()).toBeInViewport()
+  const skip = page.getByRole('link', { name: 'Skip to filters' })
   await expect(skip).toBeInViewport({ ratio: 1 })
   await skip.click()
-  await expect(page.getByRole('article').first()).toBeInViewport()
+  await expect(page.getByLabel('Remote', { exact: true })).toBeInViewport()
 })
 
 test('the report form keeps the typed text if the reason is missing', async ({

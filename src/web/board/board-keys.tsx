@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useKeys } from '#web/lib/use-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 
-import { resultsId } from './skip-to-results.tsx'
+import { resultsId } from './skip-to-filters.tsx'
 
 const BoardKeysDialog = lazy(async () => ({
   default: (await import('./board-keys-dialog.tsx')).BoardKeysDialog,

@@ -14,7 +14,7 @@ import { FollowButton, getFollowedSearch, FollowMenu } from './follow-search.tsx
 import { QuickFilters } from './quick-filters.tsx'
 import { ResultCount } from './result-count.tsx'
 import { SearchBox } from './search-box.tsx'
-import { SkipToResults } from './skip-to-results.tsx'
+import { SkipToFilters } from './skip-to-filters.tsx'
 import { SortMenu, SortSelect } from './sort-control.tsx'
 import { useBoardQuery } from './use-board-query.ts'
 import { useBoard } from './use-board.ts'
@@ -40,6 +40,7 @@ export function BoardPage() {
         <h1 className="text-heading font-bold tracking-tight">Job Board</h1>
         <p className="text-muted phone:text-small">{tagline}</p>
       </div>
+      {/* The results precede the filters, so that the first job is a few presses of Tab away. */}
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:gap-y-3">
         <div className="relative col-span-2 lg:col-span-1 lg:col-start-2 print:hidden">
           <SearchBox
@@ -49,9 +50,28 @@ export function BoardPage() {
             onChange={(search) => change({ search, allWords: false })}
             onSubmit={() => go({})}
           />
-          <SkipToResults />
+          <SkipToFilters />
         </div>
-        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1 print:hidden no-script:max-lg:col-span-2">
+        <div className="col-span-2 row-start-3 grid min-w-0 grid-cols-[auto_minmax(0,1fr)] content-start items-start gap-x-4 lg:col-span-1 lg:col-start-2 lg:row-start-2 lg:items-center">
+          <ResultCount state={board.state} answer={answer} isSalaryFiltered={query.salary !== null} />
+          <div className="col-span-2 row-start-3 grid gap-1.5 pt-1.5 lg:gap-3 lg:pt-3">
+            <JobList board={board} listed={listed} query={query} onClear={clear} />
+            <BoardKeys />
+          </div>
+          <div className="col-start-2 row-start-1 flex flex-wrap items-center gap-x-4 max-lg:justify-end">
+            <FollowButton />
+            <FollowMenu
+              query={applied}
+              allWords={answer?.total === 0 ? answer.offers.find(({ kind }) => kind === 'words') : undefined}
+            />
+            <SortSelect query={shown} onChange={(sort) => go({ sort })} />
+          </div>
+          <div className="col-span-2 row-start-2 flex flex-wrap gap-2 pt-1.5 empty:hidden lg:pt-2 print:hidden">
+            <FilterChips query={query} span={span} />
+            <QuickFilters query={query} counts={counts} />
+          </div>
+        </div>
+        <div className="row-start-2 lg:col-start-1 lg:row-span-2 lg:row-start-1 print:hidden no-script:max-lg:col-span-2 no-script:max-lg:row-start-4">
           <FiltersPanel
             query={query}
             span={span}
@@ -66,23 +86,6 @@ export function BoardPage() {
           />
         </div>
         <SortMenu query={query} />
-        <div className="col-span-2 grid min-w-0 content-start gap-1.5 lg:col-span-1 lg:col-start-2 lg:gap-3">
-          <div className="flex flex-wrap items-start gap-x-4 lg:items-center phone:-my-1.5">
-            <ResultCount state={board.state} answer={answer} isSalaryFiltered={query.salary !== null} />
-            <FollowButton />
-            <FollowMenu
-              query={applied}
-              allWords={answer?.total === 0 ? answer.offers.find(({ kind }) => kind === 'words') : undefined}
-            />
-            <SortSelect query={shown} onChange={(sort) => go({ sort })} />
-          </div>
-          <div className="flex flex-wrap gap-2 empty:hidden lg:-mt-1 print:hidden">
-            <FilterChips query={query} span={span} />
-            <QuickFilters query={query} counts={counts} />
-          </div>
-          <JobList board={board} listed={listed} query={query} onClear={clear} />
-          <BoardKeys />
-        </div>
       </div>
     </div>
   )

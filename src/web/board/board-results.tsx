@@ -8,7 +8,7 @@ import { useLastPage } from '#web/ui/pages/use-last-page.ts'
 
 import { NoJobs } from './no-jobs.tsx'
 import { Offers } from './offers.tsx'
-import { resultsId } from './skip-to-results.tsx'
+import { resultsId } from './skip-to-filters.tsx'
 import type { Board } from './use-board.ts'
 import { getListTopState, useListTop } from './use-list-top.ts'
 

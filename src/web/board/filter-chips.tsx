@@ -8,7 +8,7 @@ import { partLabel } from '#contract/jobs/rules/describe-query.ts'
 import { activeParts, resetPart } from '#contract/jobs/rules/query-parts.ts'
 import type { SalaryRange } from '#contract/jobs/rules/salary.ts'
 
-import { focusResults } from './skip-to-results.tsx'
+import { focusResults } from './skip-to-filters.tsx'
 
 type FilterChipsProps = { query: BoardQuery; span: SalaryRange }
 

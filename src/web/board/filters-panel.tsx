@@ -18,6 +18,7 @@ import { boardFormId } from './board-form.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { FilterSwitch } from './filter-switch.tsx'
 import { SalaryFilter } from './salary-filter.tsx'
+import { filtersId } from './skip-to-filters.tsx'
 
 const panelId = 'filters'
 
@@ -135,7 +136,7 @@ export function FiltersPanel({ count, ...props }: FiltersPanelProps & { count: s
     setIsOpen(panel.current?.matches(':popover-open') === true)
   }, [])
   return (
-    <section aria-label="Filters">
+    <section id={filtersId} tabIndex={-1} aria-label="Filters" className="outline-none">
       <Button
         ref={opener}
         variant="outline"

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 import { getFollowedSearch } from './follow-search.tsx'
 import { Offers } from './offers.tsx'
-import { focusResults } from './skip-to-results.tsx'
+import { focusResults } from './skip-to-filters.tsx'
 
 type NoJobsProps = { answer: BoardAnswer; query: BoardQuery; onClear: () => void }
 

@@ -6,7 +6,7 @@ import { type BoardQuery, defaultBoardQuery } from '#contract/jobs/rules/board-q
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
-import { focusResults } from './skip-to-results.tsx'
+import { focusResults } from './skip-to-filters.tsx'
 
 type OffersProps = { answer: Pick<BoardAnswer, 'offers' | 'all'>; query: BoardQuery }
 

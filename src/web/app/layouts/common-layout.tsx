@@ -1,9 +1,10 @@
-import { Check } from 'lucide-react'
+import { Check, Moon, Sun } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 
 import { useFlashMessage } from '#web/lib/flash-message.ts'
 import { usePageData } from '#web/lib/page-data.ts'
+import { Button } from '#web/ui/button.tsx'
 
 import { repeatEarlyClicks } from '../early-clicks.ts'
 import { SiteHeader } from './site-header.tsx'
@@ -21,16 +22,27 @@ function SkipLink() {
   )
 }
 
-/** After a navigation, focuses the element that the URL's fragment names, or else the new content. */
+/** Returns the number of this entry in the browser's history. React Router counts the entries. */
+const historyIndex = (): number => window.history.state?.idx ?? 0
+
+/**
+ * After a navigation, focuses the element that the URL's fragment names, or else the new content. After Back, focuses
+ * the link to the page that the visitor has left, so that the keyboard goes on from there.
+ */
 function useFocusOnNewPage() {
   const { pathname, hash } = useLocation()
   const main = useRef<HTMLElement>(null)
-  const shown = useRef(pathname)
+  const shown = useRef({ pathname, index: 0 })
   useEffect(() => {
+    const before = shown.current
+    shown.current = { pathname, index: historyIndex() }
     // A new page may already have focused one of its fields.
     const hasField = document.activeElement instanceof HTMLInputElement
-    if (shown.current !== pathname && hash === '' && !hasField) main.current?.focus({ preventScroll: true })
-    shown.current = pathname
+    if (before.pathname === pathname || hash !== '' || hasField) return
+    const isBack = shown.current.index < before.index
+    const link = isBack && main.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(before.pathname)}"]`)
+    const target = link || main.current
+    target?.focus({ preventScroll: true })
   }, [pathname, hash])
   return main
 }
@@ -74,6 +86,18 @@ export function FlashMessage() {
   )
 }
 
+/** theme.js handles the click, so the switch works before hydration. */
+function ThemeSwitch() {
+  return (
+    <Button data-theme-switch variant="quiet" size="icon" className="no-script:hidden">
+      <Moon className="size-5 dark:hidden" />
+      <span className="sr-only dark:hidden">Switch to dark theme</span>
+      <Sun className="hidden size-5 dark:block" />
+      <span className="sr-only hidden dark:block">Switch to light theme</span>
+    </Button>
+  )
+}
+
 function SiteFooter() {
   const { siteName, now, footerLinks } = usePageData()
   return (
@@ -94,6 +118,7 @@ function SiteFooter() {
             </li>
           ))}
         </ul>
+        <ThemeSwitch />
       </div>
     </footer>
   )

@@ -1,4 +1,4 @@
-import { Menu, Moon, Sun, UserRound } from 'lucide-react'
+import { Menu, UserRound } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 
@@ -7,7 +7,6 @@ import { paths } from '#web/auth/paths.ts'
 import { cn } from '#web/lib/cn.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
 const menuId = 'site-menu'
@@ -50,18 +49,6 @@ function MainNavigation() {
   )
 }
 
-/** theme.js handles the click, so the switch works before hydration. */
-function ThemeSwitch() {
-  return (
-    <Button data-theme-switch variant="quiet" size="icon" className="no-script:hidden">
-      <Moon className="size-5 dark:hidden" />
-      <span className="sr-only dark:hidden">Switch to dark theme</span>
-      <Sun className="hidden size-5 dark:block" />
-      <span className="sr-only hidden dark:block">Switch to light theme</span>
-    </Button>
-  )
-}
-
 export function SiteHeader() {
   const { siteName } = usePageData()
   return (
@@ -75,7 +62,6 @@ export function SiteHeader() {
           <span className="truncate">{siteName}</span>
         </Link>
         <MainNavigation />
-        <ThemeSwitch />
       </div>
     </header>
   )

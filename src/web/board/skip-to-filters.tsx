@@ -1,6 +1,7 @@
-// Lets keyboard users, and visitors without scripts, skip the filters.
+// The filters follow the results, so that the first job is a few presses of Tab away. This link leads to the filters.
 import type { MouseEvent } from 'react'
 
+export const filtersId = 'filter-jobs'
 export const resultsId = 'results'
 
 /** Moves the focus to the results. Controls that disappear when clicked must call this function. */
@@ -11,13 +12,13 @@ export function focusResults(): void {
 /** Moves the focus without a navigation, because a navigation would cancel the search debounce. */
 function handleClick(event: MouseEvent): void {
   event.preventDefault()
-  document.getElementById(resultsId)?.focus()
+  document.getElementById(filtersId)?.focus()
 }
 
-export function SkipToResults() {
+export function SkipToFilters() {
   return (
-    <a href={`#${resultsId}`} className="skip-filters" onClick={handleClick}>
-      Skip to results
+    <a href={`#${filtersId}`} className="skip-filters" onClick={handleClick}>
+      Skip to filters
     </a>
   )
 }
