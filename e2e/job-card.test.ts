@@ -1,6 +1,8 @@
 // Job cards (specification, sections 3 and 9).
 import { expect } from '@playwright/test'
 
+import { closingDay } from '#contract/jobs/rules/expiry.ts'
+
 import { openBoard, openFirstJob } from './helpers/board.ts'
 import { createCompanyWire, fulfillList, createJobWire } from './helpers/jobs.ts'
 import { measureSidewaysScroll } from './helpers/site.ts'
@@ -91,18 +93,29 @@ test.describe('the card of a job', () => {
     await expect(page).toHaveURL(address ?? '')
   })
 
-  test('a card shows the closing date or, in the last week, the days left', async ({ page }) => {
+  test('a card says when a job closes in its last 14 days, and before that only in the tooltip', async ({
+    page,
+  }) => {
     const far = inDays(40)
     await fulfillList(page, [
       createJobWire({ id: 1, expires_at: far.toISOString() }),
-      createJobWire({ id: 2, expires_at: inDays(3).toISOString() }),
+      createJobWire({ id: 2, expires_at: inDays(12).toISOString() }),
       createJobWire({ id: 3, expires_at: null }),
     ])
     const board = await openBoard(page)
-    const date = far.toLocaleDateString('en-US', { timeZone: 'UTC' })
-    await expect(board.cards.nth(0).getByText(/^Closes/)).toHaveText(`Closes ${date}`)
-    await expect(board.cards.nth(1).getByText(/^Closes/)).toHaveText('Closes in 3 days')
+    await expect(board.cards.nth(0).getByText(/^Closes/)).toHaveCount(0)
+    await expect(board.cards.nth(0).locator('time')).toHaveAttribute(
+      'title',
+      new RegExp(`, open until ${closingDay(far.getTime())}$`),
+    )
+    await expect(board.cards.nth(1).getByText(/^Closes/)).toHaveText('Closes in 12 days')
     await expect(board.cards.nth(2).getByText(/^Closes/)).toHaveCount(0)
+  })
+
+  test('the text of a card has no dots after the end of a sentence', async ({ page }) => {
+    await fulfillList(page, [createJobWire({ description: '## The job\n- We build sites\n- We tune them.' })])
+    const board = await openBoard(page)
+    await expect(board.cards.getByText('The job – We build sites – We tune them.')).toHaveText(/them\.$/)
   })
 
   test('viewing a job does not change the font weight of its title', async ({ page }) => {
@@ -153,12 +166,9 @@ for (const { width, height, whole, items: shown } of [
 test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE' })
 
-  test("a card formats both dates for the visitor's locale", async ({ page }) => {
-    await fulfillList(page, [
-      createJobWire({ created_at: '2026-11-01T09:00:00Z', expires_at: inDays(40).toISOString() }),
-    ])
+  test("a card formats the date for the visitor's locale", async ({ page }) => {
+    await fulfillList(page, [createJobWire({ created_at: '2026-11-01T09:00:00Z' })])
     const board = await openBoard(page)
     await expect(board.cards.locator('time').first()).toHaveText('1.11.2026')
-    await expect(board.cards.getByText(/^Closes/)).toHaveText(/^Closes \d+\.\d+\.\d{4}$/)
   })
 })

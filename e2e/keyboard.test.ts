@@ -86,7 +86,7 @@ test.describe('the focus', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('after Back, the keyboard goes on from the job that was open', async ({ page }) => {
+  test('after Back, the link to the job that was open has the focus', async ({ page }) => {
     const board = await openBoard(page, '?location_type=Remote')
     const title = (index: number) => board.titles.nth(index).getByRole('link')
     await title(1).press('Enter')

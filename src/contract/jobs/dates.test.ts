@@ -48,11 +48,10 @@ describe('relativeDate', () => {
     [12 * hour, 'today'],
     [12 * hour + 1, 'tomorrow'],
     [6.5 * day, 'in 6 days'],
-    [7 * day, '27.11.2026'],
-    [365 * day, '20.11.2027'],
+    [13 * day, 'in 13 days'],
   ])('describes a closing date %i ms after noon as "%s"', (rest, text) => {
     const noon = Date.UTC(2026, 10, 20, 12)
-    expect(relativeClosingDate(noon + rest, noon, { locale: 'de-DE' })).toBe(text)
+    expect(relativeClosingDate(noon + rest, noon)).toBe(text)
   })
 
   test.each(['UTC', 'Europe/Berlin', 'America/Los_Angeles', 'Pacific/Auckland'])(

@@ -33,20 +33,20 @@ export function relativeDate(timestamp: number, now: number): string {
   return relativeFormat.format(-Math.floor(age / length), unit)
 }
 
-const CLOSING_SOON_DAYS = 7
+/** Earlier, the closing date of a job is no news. */
+const CLOSING_SOON_DAYS = 14
 
 /** Returns the last day of a job in the conventions of a locale, such as '3/1/2027'. The day is the same everywhere. */
 export function closingDate(timestamp: number, { locale }: DateConventions = {}): string {
   return localeDate(Date.parse(closingDay(timestamp)), { locale, timeZone: 'UTC' })
 }
 
-/** Returns 'today', 'tomorrow' or 'in 3 days' if a job closes within a week, otherwise its last day. */
-export function relativeClosingDate(timestamp: number, now: number, conventions?: DateConventions): string {
-  if (!isSoon(timestamp, now)) return closingDate(timestamp, conventions)
+/** Returns 'today', 'tomorrow' or 'in 3 days'. */
+export function relativeClosingDate(timestamp: number, now: number): string {
   return dayFormat.format(Math.max(0, daysUntilClosing(timestamp, now)), 'day')
 }
 
-/** Returns whether the last day is less than a week ahead or in the past. */
+/** Returns whether the last day is less than two weeks ahead or in the past. */
 export function isSoon(timestamp: number, now: number): boolean {
   return daysUntilClosing(timestamp, now) < CLOSING_SOON_DAYS
 }

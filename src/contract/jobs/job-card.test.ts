@@ -62,7 +62,11 @@ describe('the card of a job', () => {
     ['a description of exactly 150 characters', 'x'.repeat(150), `${'x'.repeat(150)}...`],
     ['a short description', 'Short', 'Short...'],
     ['an empty description', '', '...'],
-    ['Markdown', `# Overview\n\n**We** build ${'x'.repeat(150)}`, `Overview We build ${'x'.repeat(132)}...`],
+    [
+      'Markdown',
+      `# Overview\n\n**We** build ${'x'.repeat(150)}`,
+      `Overview – We build ${'x'.repeat(130)}...`,
+    ],
     ['a description with a surrogate pair at the cut', `${'x'.repeat(149)}😀y`, `${'x'.repeat(149)}😀...`],
   ])('shortens %s to its first 150 characters and three dots', (_case, description, short) => {
     expect(toJobCard(aJob({ description })).shortDescription).toBe(short)

@@ -81,6 +81,11 @@ export function shortDescription(description: string): string {
   return `${firstCharacters(plainText(description), SHORT_DESCRIPTION_LENGTH)}...`
 }
 
+/** Returns a short description as cards show it: without dots after the end of a sentence. */
+export function teaser(short: string): string {
+  return short.replace(/([.!?…。！？])\.\.\.$/, '$1')
+}
+
 /** @returns the values of the fields that cards show as facts. */
 function factsOf(facts: Pick<Job, FactKey>): Pick<Job, FactKey> {
   const values: Readonly<Record<string, unknown>> = facts

@@ -6,6 +6,9 @@ const MAX_CONVERTED_LENGTH = 600
 
 const mayBeMarkdown = /[#*_`~[\]<>\\&!+=|\-\n]|^\s*\d/
 const fence = /^[ \t]*(?:`{3,}|~{3,})[^\n]*$/gm
+const underlinedHeading = /^(?=[ \t]*[^\s#>*+-])([^\n]+)\n[ \t]*(?:=+|-+)[ \t]*$/gm
+/** A line of bold text, which many descriptions use as a heading. */
+const boldLine = /^(?:\*\*|__)[^*_]+(?:\*\*|__)$/
 const rule = /^[ \t]*(?:(?:[-*_][ \t]*){3,}|=+[ \t]*|-+[ \t]*)$/gm
 /** Quick checks that find out whether a text can contain block or inline syntax. Most texts contain neither. */
 const blockSyntax = /^[ \t]*[`~\-*_=>#+\d]|#/m
@@ -13,7 +16,8 @@ const inlineSyntax = /[\\`[<*_]/
 /** Whitespace other than single spaces. */
 const whitespaceRuns = /[^\S ]\s*| \s+/g
 /** Markers at the start of a line: quotes, then a heading or a list item. */
-const lineStart = /^[ \t]*(?:>[ \t]?)*(?:#{1,6}(?:[ \t]+|$)|(?<item>(?:[-+*]|\d{1,9}[.)])[ \t]+))?/
+const lineStart =
+  /^[ \t]*(?:>[ \t]?)*(?:(?<heading>#{1,6})(?:[ \t]+|$)|(?<item>(?:[-+*]|\d{1,9}[.)])[ \t]+))?/
 const headingEnd = /(?<![ \t])[ \t]+#+[ \t]*$/gm
 const sentenceEnd = /[.,:;!?…。、！？]$/
 
@@ -31,24 +35,33 @@ export function plainText(markdown: string): string {
   return text.replace(whitespaceRuns, ' ').trim()
 }
 
-/** Joins the lines. A dot separates the items of a list, unless they end like a sentence. */
+/** Joins the lines. A dash separates headings and the items of lists from other text, unless it ends like a sentence. */
 function removeBlockSyntax(text: string): string {
+  const lines = text
+    .replace(fence, '')
+    .replace(underlinedHeading, '# $1')
+    .replace(rule, '')
+    .replace(headingEnd, '')
   let joined = ''
   let list: 'bullets' | 'markdown' | undefined
   let isAfterGap = false
-  for (const line of text.replace(fence, '').replace(rule, '').replace(headingEnd, '').split('\n')) {
+  let isAfterHeading = false
+  for (const line of lines.split('\n')) {
     const start = lineStart.exec(line)
     const marks = start?.[0] ?? ''
     const rest = line.slice(marks.length).trim()
     const bullet = leadingBullet.exec(rest)?.[0] ?? ''
     const words = rest.slice(bullet.length)
     const item = (bullet !== '' && 'bullets') || (start?.groups?.['item'] && 'markdown') || undefined
+    const isHeading = start?.groups?.['heading'] !== undefined || boldLine.test(rest)
     const isInItem = /^[ \t]/.test(line) || (list === 'markdown' && !isAfterGap)
     const continuesItem = list && isInItem && !item && marks.trim() === ''
     isAfterGap = words === ''
     if (isAfterGap) continue
-    joined += list && !continuesItem && !sentenceEnd.test(joined) ? ` · ${words}` : ` ${words}`
+    const isSeparate = isHeading || isAfterHeading || item || (list && !continuesItem)
+    joined += joined !== '' && isSeparate && !sentenceEnd.test(joined) ? ` – ${words}` : ` ${words}`
     if (!continuesItem) list = item
+    isAfterHeading = isHeading
   }
   return joined
 }

@@ -55,7 +55,7 @@ test('the pages, the feeds and the JobPosting of pasted text have its list, its 
 test('the card and the page description separate the items of pasted text', async () => {
   const { read, jobPath } = await boardWithPastedText()
   const line = /We look for: [^"<]* Apply at/
-  const excerpt = 'We look for: Python · Django · Location: Berlin Apply at'
+  const excerpt = 'We look for: Python – Django – Location: Berlin Apply at'
   expect(line.exec(await read('/jobs'))?.[0]).toBe(excerpt)
   expect(line.exec(await read(jobPath))?.[0]).toBe(excerpt)
 })

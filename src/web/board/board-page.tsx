@@ -52,7 +52,7 @@ export function BoardPage() {
           />
           <SkipToFilters />
         </div>
-        <div className="col-span-2 row-start-3 grid min-w-0 grid-cols-[auto_minmax(0,1fr)] content-start items-start gap-x-4 lg:col-span-1 lg:col-start-2 lg:row-start-2 lg:items-center">
+        <div className="col-span-2 row-start-3 grid min-w-0 grid-cols-[auto_minmax(0,1fr)] content-start items-start gap-x-4 lg:col-span-1 lg:col-start-2 lg:row-start-2 lg:items-center phone:-mt-1.5">
           <ResultCount state={board.state} answer={answer} isSalaryFiltered={query.salary !== null} />
           <div className="col-span-2 row-start-3 grid gap-1.5 pt-1.5 lg:gap-3 lg:pt-3">
             <JobList board={board} listed={listed} query={query} onClear={clear} />
@@ -66,7 +66,7 @@ export function BoardPage() {
             />
             <SortSelect query={shown} onChange={(sort) => go({ sort })} />
           </div>
-          <div className="col-span-2 row-start-2 flex flex-wrap gap-2 pt-1.5 empty:hidden lg:pt-2 print:hidden">
+          <div className="col-span-2 row-start-2 flex flex-wrap items-center gap-2 empty:hidden lg:pt-2 print:hidden">
             <FilterChips query={query} span={span} />
             <QuickFilters query={query} counts={counts} />
           </div>

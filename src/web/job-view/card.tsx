@@ -1,7 +1,8 @@
 import { Link, type Location, useLocation } from 'react-router'
 
 import { hours } from '#contract/duration.ts'
-import type { DrawnCard } from '#contract/jobs/job-card.ts'
+import { isSoon } from '#contract/jobs/dates.ts'
+import { type DrawnCard, teaser } from '#contract/jobs/job-card.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { openedJobs, useJobIds, visitedJobs } from '#web/bookmarks/job-marks.ts'
 import { cn } from '#web/lib/cn.ts'
@@ -38,15 +39,16 @@ function MarkBadge({ card }: JobCardProps) {
   return now - card.dateTimestamp < NEW_FOR_MS && <Badge tone="highlight">New</Badge>
 }
 
-/** Shows the dates on one line on narrow cards, and on two lines at the right on wide cards. */
+/** Shows the closing day only if it is near. The dates are on one line on narrow cards, on two lines at the right on wide cards. */
 function CardDates({ card }: JobCardProps) {
+  const { now } = usePageData()
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-small text-muted tabular-nums @min-[30rem]:col-start-2 @min-[30rem]:row-span-2 @min-[30rem]:row-start-1 @min-[30rem]:flex-col @min-[30rem]:items-end @min-[30rem]:gap-y-1 @min-[30rem]:pt-1">
       <span className="flex items-center gap-x-2">
         <MarkBadge card={card} />
-        <PostedDate timestamp={card.dateTimestamp} />
+        <PostedDate timestamp={card.dateTimestamp} expiresAt={card.expiresAt} />
       </span>
-      {card.expiresAt !== null && (
+      {card.expiresAt !== null && isSoon(card.expiresAt, now) && (
         <>
           <span className="@min-[30rem]:hidden">·</span>
           <span>
@@ -113,7 +115,7 @@ export function JobCard({ card, ...look }: JobCardProps & CardLook) {
       <div className="col-span-2 grid min-w-0 grid-cols-1 gap-2 @min-[30rem]:col-span-1 @min-[30rem]:col-start-2">
         <JobFacts card={card} />
         <p dir="auto" className="line-clamp-2 text-small wrap-anywhere">
-          {card.shortDescription}
+          {teaser(card.shortDescription)}
         </p>
         <CardFooter card={card} />
       </div>

@@ -101,7 +101,7 @@ function listFactRows(job: Job): Row[] {
 
 function JobFactsTable({ job, isOpen }: { job: Job; isOpen: boolean }) {
   const end = isOpen ? job.expiresAt : null
-  const closes = end && <ClosingDate timestamp={end.getTime()} isRelative />
+  const closes = end && <ClosingDate timestamp={end.getTime()} />
   // At most four columns, and fewer with larger text.
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(min(7rem,100%),25%-18px),1fr))] gap-x-6 gap-y-3 rounded-card bg-accent-soft p-4 sm:p-5">

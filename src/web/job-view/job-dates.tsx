@@ -1,14 +1,22 @@
-import { closingDate, isSoon, relativeClosingDate } from '#contract/jobs/dates.ts'
+import { closingDate, relativeClosingDate } from '#contract/jobs/dates.ts'
 import { closingDay, closingTime } from '#contract/jobs/rules/expiry.ts'
-import { cn } from '#web/lib/cn.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { useDateConventions, useDateWords } from '#web/lib/use-date-words.ts'
 
+type PostedDateProps = {
+  timestamp: number
+  /** The end of the job, which the tooltip of a card names. */
+  expiresAt?: number | null
+}
+
 /** Shows the date (specification, section 3). The age is in the tooltip. */
-export function PostedDate({ timestamp }: { timestamp: number }) {
+export function PostedDate({ timestamp, expiresAt = null }: PostedDateProps) {
   const { relative, date, iso } = useDateWords(timestamp)
   return (
-    <time dateTime={iso} title={relative}>
+    <time
+      dateTime={iso}
+      title={expiresAt === null ? relative : `${relative}, open until ${closingDay(expiresAt)}`}
+    >
       {date}
     </time>
   )
@@ -16,7 +24,7 @@ export function PostedDate({ timestamp }: { timestamp: number }) {
 
 type ClosingDateProps = { timestamp: number; isRelative?: boolean }
 
-/** Shows the last day of a job, or the days that are left in the last week. The tooltip has the day and its end. */
+/** Shows the last day of a job, or the days that are left. The tooltip has the day and its end. */
 export function ClosingDate({ timestamp, isRelative = false }: ClosingDateProps) {
   const { now } = usePageData()
   const conventions = useDateConventions()
@@ -25,9 +33,9 @@ export function ClosingDate({ timestamp, isRelative = false }: ClosingDateProps)
     <time
       dateTime={day}
       title={`Until ${day}, ${closingTime(timestamp)}`}
-      className={cn(isRelative && isSoon(timestamp, now) && 'font-semibold text-default')}
+      className={isRelative ? 'font-semibold text-default' : undefined}
     >
-      {isRelative ? relativeClosingDate(timestamp, now, conventions) : closingDate(timestamp, conventions)}
+      {isRelative ? relativeClosingDate(timestamp, now) : closingDate(timestamp, conventions)}
     </time>
   )
 }

@@ -1,5 +1,6 @@
 import { type DrawnCard, factTexts } from '#contract/jobs/job-card.ts'
 import { salaryText } from '#contract/jobs/rules/salary.ts'
+import { cn } from '#web/lib/cn.ts'
 
 export function JobFacts({ card }: { card: DrawnCard }) {
   return (
@@ -8,7 +9,14 @@ export function JobFacts({ card }: { card: DrawnCard }) {
         {salaryText(card)}
       </li>
       {factTexts(card).map(({ key, text }) => (
-        <li key={key} className="max-w-full truncate rounded-control bg-sunken px-2 py-0.5 text-muted">
+        <li
+          key={key}
+          className={cn(
+            'max-w-full truncate rounded-control bg-sunken px-2 py-0.5 text-muted',
+            // On phones, the line above already says "Remote (Europe)".
+            card.location?.toLowerCase().includes(text.toLowerCase()) && '@max-[30rem]:hidden',
+          )}
+        >
           {text}
         </li>
       ))}

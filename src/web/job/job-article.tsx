@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import type { Company } from '#contract/jobs/company.ts'
-import { shortDescription } from '#contract/jobs/job-card.ts'
+import { shortDescription, teaser } from '#contract/jobs/job-card.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import { plainExcerpt } from '#contract/jobs/plain-text.ts'
 import {
@@ -109,7 +109,7 @@ export function JobArticle({ job, isOpen, more, similar }: JobArticleProps) {
     <div className="grid gap-6">
       <PageHead
         title={`${firstCharacters(job.title, 100)} · ${job.company.name}`}
-        description={isOpen ? shortDescription(job.description) : 'This job is no longer open.'}
+        description={isOpen ? teaser(shortDescription(job.description)) : 'This job is no longer open.'}
         status={isOpen ? 200 : 410}
         image={isOpen ? socialImagePath(job) : undefined}
       />

@@ -27,7 +27,7 @@ const historyIndex = (): number => window.history.state?.idx ?? 0
 
 /**
  * After a navigation, focuses the element that the URL's fragment names, or else the new content. After Back, focuses
- * the link to the page that the visitor has left, so that the keyboard goes on from there.
+ * the link to the page that the visitor has left. Tab and `j` then move on from there.
  */
 function useFocusOnNewPage() {
   const { pathname, hash } = useLocation()
@@ -40,7 +40,8 @@ function useFocusOnNewPage() {
     const hasField = document.activeElement instanceof HTMLInputElement
     if (before.pathname === pathname || hash !== '' || hasField) return
     const isBack = shown.current.index < before.index
-    const link = isBack && main.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(before.pathname)}"]`)
+    const link =
+      isBack && main.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(before.pathname)}"]`)
     const target = link || main.current
     target?.focus({ preventScroll: true })
   }, [pathname, hash])
