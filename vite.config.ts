@@ -63,11 +63,43 @@ export const manifestKeys: Plugin = {
   },
 }
 
+/**
+ * Functions of React Router that the board does not use (prefetching, instrumentation, actions, fetchers, routes that
+ * arrive later), with their new first statement. What follows is removed, which is 4 KB (brotli) on every page.
+ */
+const leftOut = "throw new Error('This part of React Router is left out by vite.config.ts.')"
+const unusedFunctions: Record<string, string> = {
+  PrefetchPageLinks: 'return null',
+  usePrefetchBehavior: 'return [false, undefined, {}]',
+  getRouteInstrumentationUpdates: leftOut,
+  instrumentClientSideRouter: leftOut,
+  handleAction: leftOut,
+  fetch: leftOut,
+  patchRoutes: leftOut,
+  discoverRoutes: leftOut,
+}
+
+const leaveOutUnusedFunctions: Plugin = {
+  name: 'leave-out-unused-functions',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  transform(code, id) {
+    if (
+      !/react-router\/dist\/production\/lib\/(?:dom\/ssr\/components|router\/(?:instrumentation|router))\.js$/.test(
+        id,
+      )
+    )
+      return null
+    return code.replace(/^\t?(?:async )?function (\w+)\(.*\) \{$/gm, (start, name: string) =>
+      name in unusedFunctions ? `${start} ${unusedFunctions[name]}` : start,
+    )
+  },
+}
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: `${root}/src/web`,
   publicDir: `${root}/src/web/public`,
   appType: 'custom',
-  plugins: [tailwindcss(), react(), manifestKeys],
+  plugins: [tailwindcss(), react(), manifestKeys, leaveOutUnusedFunctions],
   build: {
     outDir: isSsrBuild ? `${root}/dist/render` : `${root}/dist/web`,
     emptyOutDir: true,

@@ -1,8 +1,8 @@
-// Data that the browser stores without an account: opened, visited and saved jobs, and the theme.
+// Data that the browser stores without an account: opened, visited and saved jobs, the last visit and the theme.
 import { expect, type Page } from '@playwright/test'
 
 import { waitForBoard, openBoard, openFirstJob } from './helpers/board.ts'
-import { fetchJobs } from './helpers/jobs.ts'
+import { createJobWire, fetchJobs, fulfillList } from './helpers/jobs.ts'
 import { test } from './helpers/test.ts'
 
 /** Responds to requests for the sites of employers with an empty page. */
@@ -73,6 +73,37 @@ test.describe('marks on opened and visited jobs', () => {
       .click()
     await page.goBack()
     await expect(board.cards.first().getByText('Visited')).toBeVisible()
+  })
+})
+
+test.describe('the last visit', () => {
+  test('a returning visitor sees how many jobs are new, and where the older ones begin', async ({ page }) => {
+    const hour = 60 * 60_000
+    const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
+    const jobs = ['First', 'Second', 'Third'].map((title, place) => {
+      const published = ago(1 + 40 * place * (place - 1))
+      return createJobWire({ id: 9001 + place, title, first_published_at: published, created_at: published })
+    })
+    await fulfillList(page, jobs)
+    const board = await openBoard(page)
+    const news = page.getByText(/new since/)
+    const mark = page.getByText('Before your last visit')
+    await expect(news).toHaveCount(0)
+    // The last visit was 30 hours ago.
+    await page.evaluate(
+      (visit) => localStorage.setItem('fretboard:board-visit', JSON.stringify([null, visit])),
+      Date.now() - 30 * hour,
+    )
+    await page.reload()
+    await expect(news).toHaveText(/^2 new since (yesterday|[A-Z][a-z]+day)$/)
+    await expect(mark).toHaveCount(1)
+    await expect(mark.locator('xpath=..').getByRole('heading')).toHaveText('Third')
+    // A reload belongs to the same visit.
+    await page.reload()
+    await expect(news).toHaveText(/^2 new/)
+    await board.sort.selectOption('Oldest first')
+    await expect(news).toHaveCount(0)
+    await expect(mark).toHaveCount(0)
   })
 })
 

@@ -1,3 +1,5 @@
+import { lazy, Suspense, useState } from 'react'
+
 import { formatCount, pluralize } from '#contract/counts.ts'
 import { boardTitle, defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
@@ -5,6 +7,7 @@ import { omitOpenSalary } from '#contract/jobs/rules/query-parts.ts'
 import { defaultSalarySpan } from '#contract/jobs/rules/salary.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 import { BoardKeys } from './board-keys.tsx'
 import { JobList } from './board-results.tsx'
@@ -19,11 +22,15 @@ import { SortMenu, SortSelect } from './sort-control.tsx'
 import { useBoardQuery } from './use-board-query.ts'
 import { useBoard } from './use-board.ts'
 
+const NewSince = lazy(async () => ({ default: (await import('./new-since.tsx')).NewSince }))
+
 export function BoardPage() {
   const { tagline, community } = usePageData()
   const { applied, listed, shown, change, go, clear, clearCount } = useBoardQuery()
   const board = useBoard(listed)
   const { answer, last } = board
+  const isHydrated = useHydrated()
+  const [newCount, setNewCount] = useState(0)
   const span = last?.span ?? defaultSalarySpan
   const counts = last?.counts
   const query = last ? omitOpenSalary(shown, span) : shown
@@ -53,9 +60,15 @@ export function BoardPage() {
           <SkipToFilters />
         </div>
         <div className="col-span-2 row-start-3 grid min-w-0 grid-cols-[auto_minmax(0,1fr)] content-start items-start gap-x-4 lg:col-span-1 lg:col-start-2 lg:row-start-2 lg:items-center phone:-mt-1.5">
-          <ResultCount state={board.state} answer={answer} isSalaryFiltered={query.salary !== null} />
+          <ResultCount state={board.state} answer={answer} isSalaryFiltered={query.salary !== null}>
+            {answer && isHydrated && (
+              <Suspense>
+                <NewSince answer={answer} query={listed} onCount={setNewCount} />
+              </Suspense>
+            )}
+          </ResultCount>
           <div className="col-span-2 row-start-3 grid gap-1.5 pt-1.5 lg:gap-3 lg:pt-3">
-            <JobList board={board} listed={listed} query={query} onClear={clear} />
+            <JobList board={board} listed={listed} query={query} newCount={newCount} onClear={clear} />
             <BoardKeys />
           </div>
           <div className="col-start-2 row-start-1 flex flex-wrap items-center gap-x-4 max-lg:justify-end">

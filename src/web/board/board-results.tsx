@@ -17,6 +17,8 @@ type JobListProps = {
   listed: BoardQuery
   /** The query that the controls show, including changes that the URL does not have yet. */
   query: BoardQuery
+  /** The number of cards at the top that are newer than the last visit. */
+  newCount: number
   onClear: () => void
 }
 
@@ -24,6 +26,7 @@ export function JobList({
   board: { state, answer, isAnswered, retry },
   listed,
   query,
+  newCount,
   onClear,
 }: JobListProps) {
   const list = useListTop(isAnswered)
@@ -49,7 +52,7 @@ export function JobList({
           <NoJobs answer={answer} query={listed} onClear={onClear} />
         ) : (
           <>
-            <JobCards cards={answer.cards} />
+            <JobCards cards={answer.cards} newCount={newCount} />
             <Pagination query={query} page={answer.page} pageCount={answer.pageCount} />
             {answer.offers.length > 0 && <OtherSearches answer={answer} query={listed} />}
           </>
