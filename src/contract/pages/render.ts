@@ -39,6 +39,8 @@ export type PageData = Brand & {
   payRequired?: boolean
   /** The page with payment details for companies (SETTLEMENT_URL). */
   settlementUrl?: string
+  /** The name of this site in apply links (APPLY_REFERRER). */
+  applyReferrer?: string
   /** The version of the jobs list that the page was rendered from. Equals the ETag of GET /ninja-api/jobs. */
   jobsVersion?: string
   /** The time, in milliseconds, since which the list of jobs may be stale. Only present for a stale list. */

@@ -135,6 +135,13 @@ test('the footer links can be URLs and paths, and CONTACT_URL also an email addr
     expect(() => readConfig({ PRIVACY_URL: wrong })).toThrow('PRIVACY_URL is')
 })
 
+test.each(['django jobs', 'a&b', '"><script>', 'ü', '-a', 'a'.repeat(41)])(
+  'APPLY_REFERRER cannot be %j',
+  (value) => {
+    expect(() => readConfig({ APPLY_REFERRER: value })).toThrow('APPLY_REFERRER is')
+  },
+)
+
 test('TRUSTED_PROXIES accepts IP addresses and networks', () => {
   const { trustedProxies } = readConfig({
     ...exposable,

@@ -70,6 +70,17 @@ export const postingSettings = z.object({
     default: 'optional',
     about: '`required`: a job needs a salary before it goes to review or onto the board',
   }),
+  applyReferrer: optional(
+    '1 to 40 letters, digits, dots, hyphens and underscores, the first a letter or digit',
+    z.string().regex(/^[A-Za-z\d][A-Za-z\d._-]{0,39}$/),
+    {
+      name: 'APPLY_REFERRER',
+      about:
+        'a name such as `djangojobs` that apply links carry in the parameters `utm_source` and `ref` ' +
+        '([how-to/employers.md](../how-to/employers.md#applications-from-this-site)). Unset: apply links stay as ' +
+        'entered',
+    },
+  ),
   settlementUrl: optional(
     'an http or https address, a mailto: link, or a path such as /prices',
     z.string().refine((text) => isSitePath(text) || isApplyLink(text)),

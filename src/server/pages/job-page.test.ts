@@ -110,3 +110,21 @@ describe('the JobPosting markup', () => {
     expect((await pageOf(job)).posting).toBeUndefined()
   })
 })
+
+test('pages name this site in apply links, and the API has the link as entered', async () => {
+  const { app, db } = await testApp({ APPLY_REFERRER: 'djangojobs' }, build)
+  const applyLink = 'https://plectrum.example/?id=1#form'
+  const id = await insertJob(db, { slug: 'luthier', applyLink })
+  const hrefs = async (path: string) =>
+    [...(await app.inject(path)).body.matchAll(/<a href="(https:\/\/plectrum[^"]*)"/g)].map(
+      ([, href]) => href,
+    )
+  const named = 'https://plectrum.example/?id=1&amp;utm_source=djangojobs&amp;ref=djangojobs#form'
+  expect(new Set(await hrefs(`/jobs/${id}/luthier`))).toEqual(new Set([named]))
+  expect(await hrefs('/jobs')).toEqual([named])
+  for (const path of ['/ninja-api/jobs', `/ninja-api/jobs/${id}`]) {
+    const { body } = await app.inject(path)
+    expect(body).toContain(`"${applyLink}"`)
+    expect(body).not.toContain('utm_source')
+  }
+})

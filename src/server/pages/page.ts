@@ -51,6 +51,7 @@ export type Site = Pick<
   | 'maxLoadedJobs'
   | 'settlementUrl'
   | 'postingPay'
+  | 'applyReferrer'
   | 'jobAlerts'
   | 'outgoingRequests'
 > &
@@ -76,6 +77,7 @@ export type PageParts = {
     | 'employersPost'
     | 'settlementUrl'
     | 'payRequired'
+    | 'applyReferrer'
     | 'searchesOnServer'
     | 'jobAlerts'
     | 'jobSources'
@@ -160,6 +162,7 @@ async function renderPage(site: Site, { url, minute, parts: { data, board, jsonL
     employersPost: site.jobsWritableBy === 'employers',
     ...(site.postingPay === 'required' && { payRequired: true }),
     ...(site.settlementUrl !== undefined && { settlementUrl: site.settlementUrl }),
+    ...(site.applyReferrer !== undefined && { applyReferrer: site.applyReferrer }),
     searchesOnServer: site.jobsList.lastSize() > site.maxLoadedJobs,
     ...data,
   }

@@ -1,11 +1,13 @@
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
+import { toApplyHref } from '#contract/jobs/rules/apply-href.ts'
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
 import type { StatisticsEvent } from '#contract/jobs/statistics.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { visitedJobs } from '#web/bookmarks/job-marks.ts'
 import { cn } from '#web/lib/cn.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { type ButtonLook, buttonStyles } from '#web/ui/button-styles.ts'
 
 /** Returns the address of a `mailto:` link, without its subject and text. */
@@ -25,6 +27,7 @@ type ApplyLinkProps = { jobId: string; title: string; href: string; look: Button
 
 /** A click marks the job as visited and counts an apply click. */
 export function ApplyLink({ jobId, title, href, look }: ApplyLinkProps) {
+  const { applyReferrer: referrer } = usePageData()
   if (!isApplyLink(href)) return <span className="text-small text-muted">No apply link</span>
   const recordClick = () => {
     visitedJobs.add(jobId)
@@ -34,7 +37,7 @@ export function ApplyLink({ jobId, title, href, look }: ApplyLinkProps) {
   return (
     <>
       <a
-        href={href}
+        href={toApplyHref(href, { title, referrer })}
         target={isEmail ? undefined : '_blank'}
         rel="noopener noreferrer nofollow"
         className={cn(buttonStyles(look), 'print:hidden')}

@@ -59,6 +59,13 @@ describe('the feed for aggregators', () => {
     ).toBe(304)
   })
 
+  test('names this site in apply links with APPLY_REFERRER', async () => {
+    const { app, db } = await testApp({ AGGREGATOR_FEED: 'on', APPLY_REFERRER: 'djangojobs' }, build)
+    await insertJob(db, { applyLink: 'https://labs.example/apply?id=1&ref=board' })
+    const [job] = childrenOf(parseXml((await app.inject('/aggregator.xml')).body), 'job')
+    expect(textIn(job, 'url')).toBe('https://labs.example/apply?id=1&ref=board&utm_source=djangojobs')
+  })
+
   test('has an email element instead of a URL for a job whose apply link is an email address', async () => {
     const { app, db } = await board()
     await insertJob(db, { applyLink: 'mailto:jobs@labs.example?subject=Luthier' })

@@ -41,7 +41,15 @@ function serveAggregatorFeed(app: FastifyInstance, { config: site, jobsList }: O
     reply.headers(ageHeader(snapshot))
     return sendStream(request, reply, {
       type: 'application/xml; charset=utf-8',
-      etag: weakTag(JSON.stringify([site.siteName, site.publicUrl, snapshot.version, boardSearch(query)])),
+      etag: weakTag(
+        JSON.stringify([
+          site.siteName,
+          site.publicUrl,
+          site.applyReferrer,
+          snapshot.version,
+          boardSearch(query),
+        ]),
+      ),
       parts: async () => writeAggregatorFeed(findJobs(await snapshot.searchIndex(), query, Infinity), site),
     })
   })
