@@ -10,8 +10,10 @@ import type { JobWire } from '../jobs/job.ts'
 import type { RenewalWire } from '../jobs/renewals.ts'
 import type { BoardIndex } from '../jobs/rules/board.ts'
 import type { CompanyQuery } from '../jobs/rules/company-query.ts'
+import type { ExchangeRates } from '../jobs/rules/exchange-rates.ts'
 import type { JobState } from '../jobs/rules/job-state.ts'
 import type { Offer } from '../jobs/rules/offers.ts'
+import type { PayLine } from '../jobs/rules/pay-line.ts'
 import type { JobLink } from '../jobs/rules/related-jobs.ts'
 import type { SearchWire } from '../jobs/search.ts'
 import type { Brand } from './brand.ts'
@@ -160,7 +162,19 @@ export type HomePage = {
   quickFilters: number[]
   /** Companies, ordered by their newest job. */
   hiring: HiringCompany[]
+  /** The pay of open jobs on one line. Null if too few jobs have comparable pay. */
+  pay: PayPicture | null
 }
+
+/** `others` is the number of jobs without comparable pay. `rates` are those with which pay was converted, if any. */
+export type PayPicture = Omit<PayLine, 'dots'> & {
+  dots: LinkedDot[]
+  others: number
+  rates: Pick<ExchangeRates, 'date'> | undefined
+}
+
+/** A dot on the line. `path` is the page of its job, or the board with its jobs. */
+export type LinkedDot = { column: number; row: number; path: string; title: string; text: string }
 
 /** A company with open jobs. `jobs` is their number. `places` are some of their locations. */
 export type HiringCompany = Pick<Company, 'id' | 'name' | 'logo'> & { jobs: number; places?: string[] }

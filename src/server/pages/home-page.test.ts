@@ -64,6 +64,38 @@ describe('the landing page', () => {
     expect(body).not.toContain('Hiring now')
   })
 
+  test('shows each job with pay as a dot that links to the job, and the median of each level in a table', async () => {
+    const server = await testApp({}, build)
+    const levels = ['Junior', 'Senior'] as const
+    await insertJobs(
+      server.db,
+      Array.from({ length: 12 }, (_, count) => ({
+        title: `Guitar ${count}`,
+        salaryMin: 40_000 + 10_000 * count,
+        salaryMax: 50_000 + 10_000 * count,
+        seniorityLevel: levels[count % 2],
+      })),
+    )
+    await insertJob(server.db, { title: 'Kazoo', salaryMin: null, salaryMax: null })
+    const body = await pageOf(server)
+    const [line = ''] = /<svg role="group".*?<\/svg>/s.exec(body) ?? []
+    expect(
+      [...line.matchAll(/<a [^>]*href="\/jobs\/\d+\/guitar-(\d+)"/g)].map(([, at]) => Number(at)),
+    ).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+    expect(line).toMatch(/<title>Guitar 3, [^<]* · \$70,000 - \$80,000\/yr<\/title>/)
+    expect(body).toContain('12 jobs by yearly pay, 1 without comparable pay')
+    expect(body).toMatch(/>Junior<\/th><td[^>]*>6<\/td><td[^>]*>\$95,000<\/td>/)
+  })
+
+  test('shows no pay if fewer than ten jobs state it', async () => {
+    const server = await testApp({}, build)
+    await insertJobs(
+      server.db,
+      Array.from({ length: 9 }, () => ({ salaryMin: 40_000, salaryMax: 50_000 })),
+    )
+    expect(await pageOf(server)).not.toContain('What open jobs pay')
+  })
+
   test('does not contain the descriptions of jobs', async () => {
     const server = await testApp({}, build)
     await insertJob(server.db, { description: `Begin. ${'x'.repeat(50_000)}` })

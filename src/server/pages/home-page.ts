@@ -1,10 +1,16 @@
 // The data of the landing page, built once for each snapshot of the jobs.
+import { formatCount } from '#contract/counts.ts'
 import { toDrawnCard } from '#contract/jobs/job-card.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import { defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
+import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import { type BoardIndex, countJobs } from '#contract/jobs/rules/board.ts'
+import { jobPath } from '#contract/jobs/rules/links.ts'
+import { payLine } from '#contract/jobs/rules/pay-line.ts'
 import { quickFilters } from '#contract/jobs/rules/quick-filters.ts'
-import type { HomePage } from '#contract/pages/render.ts'
+import { jobLink } from '#contract/jobs/rules/related-jobs.ts'
+import { middlePay, salaryLabel } from '#contract/jobs/rules/salary.ts'
+import type { HomePage, LinkedDot, PayPicture } from '#contract/pages/render.ts'
 import { hiringCompanies } from '#server/jobs/companies/hiring.ts'
 import type { Snapshot } from '#server/jobs/snapshot/snapshot.ts'
 import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
@@ -46,6 +52,34 @@ function buildHome(contents: Snapshot, index: BoardIndex): HomePage {
     },
     quickFilters: quickFilters.map(({ apply }) => countJobs(index, apply(defaultBoardQuery))),
     hiring,
+    pay: drawPay(index),
+  }
+}
+
+function drawPay(index: BoardIndex): PayPicture | null {
+  const line = payLine(
+    index,
+    index.jobs.map(({ seniorityLevel }) => seniorityLevel),
+  )
+  if (line === null) return null
+  const dots = line.dots.map(({ jobs, ...place }) => ({ ...place, ...linkDot(index, jobs) }))
+  const rates = index.rates && { date: index.rates.date }
+  return { ...line, dots, others: index.jobs.length - line.all.jobs, rates }
+}
+
+/** Links a dot with several jobs to the board. `positions` are not empty. */
+function linkDot(index: BoardIndex, positions: readonly number[]): Omit<LinkedDot, 'column' | 'row'> {
+  const job = index.jobs[positions[0] ?? 0]
+  if (positions.length === 1 && job) {
+    const { title, company, pay } = jobLink(job)
+    return { path: jobPath(job), title, text: `${company} · ${pay}` }
+  }
+  const pays = positions.map((position) => middlePay(index, position))
+  const salary = { min: Math.floor(pays[0] ?? 0), max: Math.ceil(pays.at(-1) ?? 0) }
+  return {
+    path: `/jobs${boardSearch({ ...defaultBoardQuery, salary, withSalaryOnly: true })}`,
+    title: `${formatCount(positions.length)} jobs`,
+    text: `${salaryLabel(salary.min)} to ${salaryLabel(salary.max)} a year`,
   }
 }
 

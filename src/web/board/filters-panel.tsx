@@ -90,6 +90,7 @@ function Filters({
         scale={scale}
         rates={rates}
         counts={counts['no_salary']}
+        jobs={counts['salary']}
         salary={query.salary}
         withSalaryOnly={query.withSalaryOnly}
         onChange={(salary) => onChange({ salary })}

@@ -1,8 +1,6 @@
-import { localeDate } from '#contract/jobs/dates.ts'
-import { areRatesOutdated, type ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
+import type { ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
 import type { FacetCounts } from '#contract/jobs/rules/facet-counts.ts'
-import { usePageData } from '#web/lib/page-data.ts'
-import { useDateConventions } from '#web/lib/use-date-words.ts'
+import { AboutRates } from '#web/job-view/about-rates.tsx'
 
 import { boardFormId } from './board-form.ts'
 import { FilterSwitch } from './filter-switch.tsx'
@@ -14,18 +12,6 @@ type SalaryFilterProps = SalaryTrackProps & {
   counts: FacetCounts[string] | undefined
   withSalaryOnly: boolean
   onChangeWithSalaryOnly: (withSalaryOnly: boolean) => void
-}
-
-function AboutRates({ rates }: { rates: Pick<ExchangeRates, 'date'> }) {
-  const { now } = usePageData()
-  const conventions = useDateConventions()
-  return (
-    <p className="text-small text-muted">
-      Pay in other currencies is converted at approximate rates of{' '}
-      <time dateTime={rates.date}>{localeDate(Date.parse(rates.date), conventions)}</time>
-      {areRatesOutdated(rates, new Date(now)) && ', which are out of date'}.
-    </p>
-  )
 }
 
 export function SalaryFilter({

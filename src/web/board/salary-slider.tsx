@@ -1,5 +1,7 @@
 import { useId } from 'react'
 
+import type { FacetCounts } from '#contract/jobs/rules/facet-counts.ts'
+import { PAY_PLACES } from '#contract/jobs/rules/filters.ts'
 import { type SalaryScale, salaryTrack } from '#contract/jobs/rules/salary-track.ts'
 import {
   amountFormat,
@@ -16,14 +18,25 @@ import { boardFormId } from './board-form.ts'
 import { type FieldState, useSalaryFields } from './use-salary-fields.ts'
 import { useTrackPointer } from './use-slider-pointer.ts'
 
-/** `low` and `high` are positions on the track, from 0 to 1. */
-type SalaryLineProps = { low: number; high: number; isOff: boolean }
+/** `low` and `high` are positions on the track, from 0 to 1. `jobs` is the number of jobs at each place. */
+type SalaryLineProps = { low: number; high: number; isOff: boolean; jobs: FacetCounts[string] }
+
+const MAX_DOTS = 5
 
 const formatPercent = (share: number) => `${100 * share}%`
 
-function SalaryLine({ low, high, isOff }: SalaryLineProps) {
+function SalaryLine({ low, high, isOff, jobs }: SalaryLineProps) {
+  const jobsPerDot = Math.ceil(Math.max(...Object.values(jobs)) / MAX_DOTS)
   return (
     <svg aria-hidden="true" className="range-line">
+      {/* Each dash of a line is a dot. */}
+      <g stroke="var(--control-line)" strokeWidth="4" strokeLinecap="round" strokeDasharray="0 5">
+        {Object.values(jobs).map((count, place) => {
+          const x = formatPercent(place / (PAY_PLACES - 1))
+          // oxlint-disable-next-line react/no-array-index-key -- the index is the place
+          return count > 0 && <line key={place} x1={x} x2={x} y2={4 - 5 * Math.ceil(count / jobsPerDot)} />
+        })}
+      </g>
       <rect width="100%" height="4" y="50%" rx="2" className="fill-control" />
       {!isOff && (
         <rect
@@ -46,6 +59,8 @@ export type SalaryTrackProps = {
   scale: SalaryScale
   /** `null` if the salary is not filtered. */
   salary: SalaryRange | null
+  /** The number of jobs at each place of the slider. */
+  jobs: FacetCounts[string] | undefined
   onChange: (salary: SalaryRange | null) => void
 }
 
@@ -53,7 +68,7 @@ export type SalaryTrackProps = {
 const isDegenerate = ({ min, max }: SalaryRange) =>
   min === max || (min === defaultSalarySpan.min && max === defaultSalarySpan.max)
 
-export function SalaryTrack({ span, scale, salary, onChange }: SalaryTrackProps) {
+export function SalaryTrack({ span, scale, salary, jobs, onChange }: SalaryTrackProps) {
   const { end, roundToStep, limitToSpan, shareOf, amountAt } = salaryTrack(span, scale)
   // URLs may contain amounts between the steps. If the visitor moves one end, the other end keeps its exact amount.
   const { min, max } = salary ?? openRange
@@ -83,7 +98,7 @@ export function SalaryTrack({ span, scale, salary, onChange }: SalaryTrackProps)
       <p className="pb-1 text-small text-muted tabular-nums">
         {lowText} – {highText}
       </p>
-      <div className="range-track no-script:hidden" {...(isOff ? {} : pointer)}>
+      <div className="range-track mt-6 no-script:hidden" {...(isOff ? {} : pointer)}>
         <SalaryThumb
           {...thumb}
           field="salary_min"
@@ -103,7 +118,7 @@ export function SalaryTrack({ span, scale, salary, onChange }: SalaryTrackProps)
           isOnTop={false}
           onChange={chooseMax}
         />
-        <SalaryLine low={shares.min} high={isOff ? 0 : shares.max} isOff={isOff} />
+        <SalaryLine low={shares.min} high={isOff ? 0 : shares.max} isOff={isOff} jobs={jobs ?? {}} />
       </div>
       <div className="grid grid-cols-2 gap-3 pb-2">
         <SalaryField

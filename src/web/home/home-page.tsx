@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
-import { Fretboard } from '#web/ui/fretboard.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { SearchForm } from '#web/ui/search-form.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -12,6 +11,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { BoardToday } from './board-today.tsx'
 import { Hiring } from './hiring.tsx'
 import { NewestJobs } from './newest-jobs.tsx'
+import { PayOfJobs } from './pay-of-jobs.tsx'
 import { QuickFilters } from './quick-filters.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { Welcome } from './welcome.tsx'
@@ -38,9 +38,9 @@ function Tile({ to, title, text }: TileProps) {
 }
 
 function Hero() {
-  const { tagline, employersPost } = usePageData()
+  const { tagline, community, employersPost } = usePageData()
   return (
-    <section className="-mt-8 grid gap-x-10 gap-y-12 pt-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pt-14">
+    <section className="-mt-8 grid gap-x-10 gap-y-12 pt-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-rows-[auto_1fr] lg:pt-14">
       <div className="flex flex-col">
         <h1 className="max-w-[22ch] text-display font-bold tracking-tight wrap-anywhere">{tagline}</h1>
         <p className="mt-5 max-w-prose text-title text-muted">
@@ -62,27 +62,28 @@ function Hero() {
           )}
           <RecentActivity />
         </div>
-        <Fretboard className="mt-auto h-36 rounded-card bg-accent-soft text-control/60 max-lg:hidden" />
       </div>
-      <BoardToday
-        part={NewestJobs}
-        fallback={<Spinner label="Loading jobs..." className="min-h-160 items-start" />}
-      />
+      <div className="min-w-0 lg:row-span-2">
+        <BoardToday
+          part={NewestJobs}
+          fallback={<Spinner label="Loading jobs..." className="min-h-160 items-start" />}
+        />
+      </div>
+      <ul className="grid content-end gap-4 sm:grid-cols-2 lg:grid-cols-1">
+        {createTiles(community).map((tile) => (
+          <Tile key={tile.to} {...tile} />
+        ))}
+      </ul>
     </section>
   )
 }
 
 export function HomePage() {
-  const { community } = usePageData()
   return (
     <div className="grid gap-12 lg:gap-20">
       <PageHead />
       <Hero />
-      <ul className="grid gap-4 sm:grid-cols-2">
-        {createTiles(community).map((tile) => (
-          <Tile key={tile.to} {...tile} />
-        ))}
-      </ul>
+      <BoardToday part={PayOfJobs} />
       <BoardToday part={Hiring} />
     </div>
   )

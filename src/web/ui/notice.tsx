@@ -13,8 +13,7 @@ function Drawing() {
       stroke="currentColor"
     >
       <rect x="1" y="1" width="118" height="70" rx="10" className="fill-accent-soft" strokeWidth="2" />
-      <path d="M38 1v70M82 1v70M1 15h118M1 57h118" strokeOpacity=".6" />
-      <path d="M1 29h118M1 43h118" strokeOpacity=".6" strokeWidth="2" />
+      <path d="M38 1v70M82 1v70M1 15h118M1 29h118M1 43h118M1 57h118" strokeOpacity=".6" />
       <circle cx="60" cy="36" r="9" className="fill-highlight" stroke="none" />
     </svg>
   )

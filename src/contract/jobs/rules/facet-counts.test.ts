@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { filterGroups, flagFilters } from '../filter-fields.ts'
 import { aJob, anyJobs, anyQuery, aQuery, someRates } from '../jobs.testing.ts'
 import { buildBoardIndex, queryBoard } from './board.ts'
+import { PAY_PLACES } from './filters.ts'
 import { naiveSearch } from './naive-board.testing.ts'
+import { middlePay } from './salary.ts'
 
 test('a facet count is the number of jobs that would match if only this option of the filter were selected', () => {
   const jobs = [
@@ -20,6 +22,25 @@ test('a facet count is the number of jobs that would match if only this option o
     seniority_level: { Senior: 1, Junior: 0 },
     country: { AT: 0, DE: 0 },
   })
+})
+
+test('the counts of pay are those of the jobs that the list would show with every salary', () => {
+  fc.assert(
+    fc.property(anyJobs, anyQuery, (jobs, query) => {
+      const index = buildBoardIndex(jobs, { rates: someRates })
+      const { counts } = queryBoard(index, query)
+      const found = naiveSearch(jobs, { ...query, salary: null })
+      const places = found.flatMap(({ id }) => {
+        const position = jobs.findIndex((job) => String(job.id) === id)
+        return middlePay(index, position) > 0 ? [position] : []
+      })
+      const drawn = Object.entries(counts['salary'] ?? {})
+      expect(drawn.reduce((sum, [, count]) => sum + count, 0)).toBe(places.length)
+      expect(drawn.map(([place]) => Number(place))).toEqual(
+        Array.from({ length: PAY_PLACES }, (_, place) => place),
+      )
+    }),
+  )
 })
 
 test('facet counts equal those of a literal implementation of the specification', () => {

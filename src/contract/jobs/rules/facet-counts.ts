@@ -2,13 +2,14 @@ import { filterGroups, flagFilters } from '../filter-fields.ts'
 import { FLAG_ON } from './board-url.ts'
 import { noCountry } from './country-filter.ts'
 import type { Exclusions } from './exclusions.ts'
-import type { FilterColumns } from './filters.ts'
+import { type FilterColumns, PAY_PLACES } from './filters.ts'
 import type { QueryPart } from './query-parts.ts'
 import { statesSalary } from './salary.ts'
 
 /**
  * For each filter and each of its values, the number of jobs that the list would show if the filter had only this
- * value. The other filters and the search still apply. Filters and values are named as in the URL.
+ * value. The other filters and the search still apply. Filters and values are named as in the URL. `salary` has the
+ * number of jobs at each place of the slider, from 0.
  */
 export type FacetCounts = Readonly<Record<string, Readonly<Record<string, number>>>>
 
@@ -24,6 +25,7 @@ export function facetCounts(columns: FilterColumns, exclusions: Exclusions): Fac
     ...counts,
     country: countCountries(columns, exclusions),
     no_salary: countSalaries(columns, exclusions),
+    salary: Object.fromEntries(tally(columns.payPlaces, exclusions, 'salary').slice(0, PAY_PLACES).entries()),
   }
 }
 

@@ -6,9 +6,10 @@ import { type BoardQuery, areAllSelected } from './board-query.ts'
 import { type CountryColumns, countryColumns, countryTests } from './country-filter.ts'
 import type { ExchangeRates } from './exchange-rates.ts'
 import type { QueryPart } from './query-parts.ts'
-import { type SalaryScale, salaryScale } from './salary-track.ts'
+import { type SalaryScale, salaryScale, salaryTrack } from './salary-track.ts'
 import {
   hasComparableSalary,
+  middlePay,
   narrowsSpan,
   salaryColumns,
   type SalaryColumns,
@@ -31,7 +32,12 @@ export type FilterColumns = CountryColumns &
     readonly flags: Record<FlagFilterKey, Uint8Array>
     readonly span: SalaryRange
     readonly scale: SalaryScale
+    /** The place of the job's pay on the slider. `PAY_PLACES` for jobs without comparable pay. */
+    readonly payPlaces: Uint8Array
   }
+
+/** The number of places on the slider with dots for jobs. On a phone, they are eight pixels apart. */
+export const PAY_PLACES = 31
 
 type FilterData = {
   rates?: ExchangeRates | undefined
@@ -51,7 +57,24 @@ export function filterColumns(
   }
   const salaries = salaryColumns(jobs, rates)
   const span = salarySpan(salaries)
-  return { options, flags, ...countries, ...salaries, span, scale: salaryScale(span, salaries) }
+  const scale = salaryScale(span, salaries)
+  return {
+    options,
+    flags,
+    ...countries,
+    ...salaries,
+    span,
+    scale,
+    payPlaces: payPlaces(salaries, span, scale),
+  }
+}
+
+export function payPlaces(salaries: SalaryColumns, span: SalaryRange, scale: SalaryScale): Uint8Array {
+  const { shareOf } = salaryTrack(span, scale)
+  return Uint8Array.from(salaries.salaryMin, (_amount, position) => {
+    const pay = middlePay(salaries, position)
+    return pay > 0 ? Math.round(shareOf(pay) * (PAY_PLACES - 1)) : PAY_PLACES
+  })
 }
 
 export function filterTests(columns: FilterColumns, query: BoardQuery): PartTest[] {

@@ -67,6 +67,15 @@ export function salaryColumns(pays: readonly Pay[], rates?: ExchangeRates): Sala
   return { salaryMin, salaryMax }
 }
 
+/**
+ * Returns the middle of a job's pay range, or its only amount, in US dollars per year. Returns 0 without pay, and NaN
+ * without an exchange rate. The salary filter finds the job with every range that contains this amount.
+ */
+export function middlePay({ salaryMin, salaryMax }: SalaryColumns, position: number): number {
+  const [min, max] = [salaryMin[position] ?? 0, salaryMax[position] ?? 0]
+  return ((min || max) + (max || min)) / 2
+}
+
 /** Returns the span of all salaries, rounded outwards to thousands. A missing end of a salary equals the other end. */
 export function salarySpan({ salaryMin, salaryMax }: SalaryColumns): SalaryRange {
   let min = Infinity

@@ -5,6 +5,7 @@ import { computeRanks } from '#contract/jobs/rules/all-words.ts'
 import { type BoardIndex, buildBoardIndex } from '#contract/jobs/rules/board.ts'
 import { countryColumns } from '#contract/jobs/rules/country-filter.ts'
 import { type ExchangeRates, needsRates } from '#contract/jobs/rules/exchange-rates.ts'
+import { payPlaces } from '#contract/jobs/rules/filters.ts'
 import { salaryScale } from '#contract/jobs/rules/salary-track.ts'
 import { salarySpan } from '#contract/jobs/rules/salary.ts'
 import {
@@ -42,7 +43,8 @@ export async function updateIndex(previous: BoardIndex, next: NextSnapshot): Pro
   const span = salarySpan(columns)
   const scale = salaryScale(span, columns)
   const rates = jobs.some(needsRates) ? next.rates : undefined
-  return { ...columns, ...countries, jobs, span, scale, rates, orders: new Map() }
+  const places = payPlaces(columns, span, scale)
+  return { ...columns, ...countries, jobs, span, scale, payPlaces: places, rates, orders: new Map() }
 }
 
 function spliceColumns(previous: BoardIndex, changed: BoardIndex, ranges: readonly Range[]) {
