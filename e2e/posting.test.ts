@@ -272,6 +272,7 @@ test('an employer and two reviewers take a job through review, publication and e
   await writeJob(page, 'Tuner of Pianos', 'Ivory Works')
   await press(page, 'Send for review')
   await expect(page.getByRole('heading', { name: 'Your job is waiting for review' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Preview' }).locator('article')).toHaveCount(1)
   const id = await findId(page.request, 'Tuner of Pianos')
 
   const [first, second] = [await openOtherBrowser(browser, baseURL), await openOtherBrowser(browser, baseURL)]

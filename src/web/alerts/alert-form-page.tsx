@@ -9,6 +9,7 @@ import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Sent } from '#web/ui/drawings.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { FormContext } from '#web/ui/form/form-context.ts'
 import { HoneypotField } from '#web/ui/form/honeypot-field.tsx'
@@ -118,7 +119,10 @@ export function AlertFormPage() {
   return (
     <div className="grid max-w-prose gap-6">
       <PageHead title={form.problems.length > 0 ? `Error: ${title}` : title} isIndexed={false} />
-      <h1 className="text-heading font-bold tracking-tight">{title}</h1>
+      <h1 className="text-heading font-bold tracking-tight">
+        {form.outcome !== null && <Sent />}
+        {title}
+      </h1>
       <p dir="auto" className="rounded-card border border-line bg-raised p-5 font-semibold wrap-anywhere">
         {form.description}
       </p>

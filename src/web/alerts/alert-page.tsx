@@ -5,6 +5,7 @@ import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Sent } from '#web/ui/drawings.tsx'
 import { ProblemList } from '#web/ui/form/problem-list.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -68,7 +69,10 @@ function AlertDetails(alert: Shown) {
   return (
     <div className="grid max-w-prose gap-6">
       <PageHead title={titles[state]} isIndexed={false} />
-      <h1 className="text-heading font-bold tracking-tight">{titles[state]}</h1>
+      <h1 className="text-heading font-bold tracking-tight">
+        {state === 'active' && <Sent />}
+        {titles[state]}
+      </h1>
       {refusal !== undefined && <ProblemList problems={[{ message: refusal }]} />}
       <div className="grid gap-2 rounded-card border border-line bg-raised p-5">
         {!isErased(alert) && (
@@ -100,6 +104,7 @@ function NoAlert() {
       <PageHead title="This link does not work" status={404} />
       <h1 className="text-heading font-bold tracking-tight">This link does not work</h1>
       <Notice
+        drawing={null}
         title="You can create a new alert from any search."
         action={
           <a href="/jobs" className={buttonStyles()}>

@@ -5,6 +5,7 @@ import { paths } from '#web/auth/paths.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
+import { ComingSoon } from '#web/ui/drawings.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** Users and visitors see variants of the same height, so loading the session causes no layout shift. */
@@ -32,7 +33,7 @@ export function DevelopersPage() {
         description={`A directory of ${community} developers is coming soon.`}
       />
       <h1 className="text-heading font-bold tracking-tight">Developer Directory</h1>
-      <Notice title="Coming Soon!" action={<NextSteps />}>
+      <Notice drawing={<ComingSoon />} title="Coming Soon!" action={<NextSteps />}>
         We&apos;re working hard to bring you this feature. Stay tuned!
       </Notice>
     </div>

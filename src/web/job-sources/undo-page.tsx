@@ -75,7 +75,11 @@ function NoJobs() {
     <div className="grid gap-6">
       <PageHead title="This link no longer works" status={404} />
       <h1 className="text-heading font-bold tracking-tight">This link no longer works</h1>
-      <Notice title="You can send withdrawn jobs for review again in the dashboard." action={toDashboard}>
+      <Notice
+        drawing={null}
+        title="You can send withdrawn jobs for review again in the dashboard."
+        action={toDashboard}
+      >
         The link in an email about withdrawn jobs works for seven days.
       </Notice>
     </div>

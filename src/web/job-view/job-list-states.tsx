@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '#contract/jobs/rules/board.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Failed } from '#web/ui/drawings.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const bar = 'rounded-control bg-sunken'
@@ -36,6 +37,7 @@ export function FailedJobs({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert">
       <Notice
+        drawing={<Failed />}
         title="Failed to load jobs. Please try again later."
         action={<Button onClick={onRetry}>Try again</Button>}
       >

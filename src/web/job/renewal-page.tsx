@@ -97,7 +97,7 @@ function NoRenewal() {
     <div className="grid gap-6">
       <PageHead title="This link no longer works" status={404} />
       <h1 className="text-heading font-bold tracking-tight">This link no longer works</h1>
-      <Notice title="The job can be renewed in the dashboard." action={toDashboard}>
+      <Notice drawing={null} title="The job can be renewed in the dashboard." action={toDashboard}>
         The link in a renewal email works until two weeks after the closing date in that email, or until we
         send the next one.
       </Notice>

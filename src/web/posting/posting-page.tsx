@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 
+import { toDrawnCard } from '#contract/jobs/job-card.ts'
+import { toJob } from '#contract/jobs/job.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { useAuth } from '#web/auth/auth-store.ts'
@@ -38,7 +40,7 @@ function UnlessJobWriter({ user, children }: { user: number | undefined; childre
   if (permissions === undefined) return loading
   if (permissions.write_jobs)
     return (
-      <Notice title="You can publish jobs without a review." action={toDashboard}>
+      <Notice drawing={null} title="You can publish jobs without a review." action={toDashboard}>
         Use the full form in the dashboard.
       </Notice>
     )
@@ -76,6 +78,7 @@ function Posting({ onSent }: { onSent: (job: ManagedJobDetail) => void }) {
 function ClosedNotice() {
   return (
     <Notice
+      drawing={null}
       title="Only the staff of this site can post jobs."
       action={
         <Link to="/jobs" className={buttonStyles()}>
@@ -103,7 +106,12 @@ export function PostingPage() {
     return (
       <>
         <PageHead title="Job sent" isIndexed={false} />
-        <SentNotice job={sent} path={jobPath(sent)} onAnother={() => setSent(null)} />
+        <SentNotice
+          job={sent}
+          card={toDrawnCard(toJob(sent))}
+          path={jobPath(sent)}
+          onAnother={() => setSent(null)}
+        />
       </>
     )
   if (pathname !== postingPath)

@@ -46,7 +46,7 @@ function Forbidden({ title, refusal, help, action = browseJobs }: ForbiddenProps
     <>
       <PageHead title={title} status={403} />
       <h1 className="text-heading font-bold tracking-tight">{title}</h1>
-      <Notice title={refusal} action={action}>
+      <Notice drawing={null} title={refusal} action={action}>
         {help ?? 'Ask the staff of this site for access.'}
       </Notice>
     </>

@@ -88,6 +88,7 @@ function EntryContent({
   if (entry === 'missing')
     return (
       <Notice
+        drawing={null}
         title="This no longer needs a review."
         action={<Button onClick={() => void onGone()}>Show the queue</Button>}
       >

@@ -9,6 +9,7 @@ import { useKeys } from '#web/lib/use-keys.ts'
 import { PermissionGuard } from '#web/query/permission-guard.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { KeysDialog } from '#web/ui/dialog/keys-dialog.tsx'
+import { AllDone } from '#web/ui/drawings.tsx'
 import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -90,7 +91,9 @@ function Review() {
       <DecisionReport decisions={decisions} />
       {current === null ? (
         <div ref={hasDecided ? focusAtStart : undefined} tabIndex={-1} className="rounded-card">
-          <Notice title="Nothing to review.">New jobs and reports will appear here.</Notice>
+          <Notice drawing={<AllDone />} title="Nothing to review.">
+            New jobs and reports will appear here.
+          </Notice>
         </div>
       ) : (
         <div className="grid items-start gap-6 max-lg:pb-[var(--decision-bar,0px)] lg:grid-cols-[18rem_minmax(0,1fr)]">

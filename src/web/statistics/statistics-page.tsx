@@ -91,7 +91,7 @@ export function StatisticsPage({ children }: { children: ReactNode }) {
       <>
         <PageHead title="Statistics" status={403} />
         <h1 className="text-heading font-bold tracking-tight">Statistics</h1>
-        <Notice title="You do not have permission to post jobs.">
+        <Notice drawing={null} title="You do not have permission to post jobs.">
           Ask the staff of this site for access.
         </Notice>
         {children}

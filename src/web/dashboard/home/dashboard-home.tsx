@@ -15,6 +15,7 @@ import { convertLoggedOut } from '#web/query/api-errors.ts'
 import { call, jobsKey } from '#web/query/api.ts'
 import { permissionQuery } from '#web/query/manage-queries.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
+import { AllDone } from '#web/ui/drawings.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -39,6 +40,7 @@ function Tasks({ home }: { home: Home }) {
   if (isDone)
     return (
       <Notice
+        drawing={<AllDone />}
         title="You have nothing to do right now."
         action={
           <Link to="/post-a-job" className={buttonStyles()}>

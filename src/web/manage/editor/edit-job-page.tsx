@@ -72,7 +72,9 @@ export function EditJobPage() {
           opened={toOpenedValues(saved)}
         />
       ) : (
-        <Notice title="Only the company and staff can edit this job.">You can only review it.</Notice>
+        <Notice drawing={null} title="Only the company and staff can edit this job.">
+          You can only review it.
+        </Notice>
       )}
       <BelowPart query={companies}>
         <HistorySection>

@@ -1,4 +1,5 @@
 import { Button } from '../button.tsx'
+import { Failed } from '../drawings.tsx'
 import { Notice } from '../notice.tsx'
 import { Spinner } from '../spinner.tsx'
 
@@ -30,6 +31,7 @@ export function FailedList({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert">
       <Notice
+        drawing={<Failed />}
         title="Sorry, there was an error loading your data."
         action={<Button onClick={onRetry}>Try again</Button>}
       >

@@ -1,4 +1,5 @@
 import { Button } from '../button.tsx'
+import { Failed } from '../drawings.tsx'
 import { Notice } from '../notice.tsx'
 
 type FailedPageProps = { title: string; onRetry: () => void }
@@ -7,7 +8,7 @@ type FailedPageProps = { title: string; onRetry: () => void }
 export function FailedPage({ title, onRetry }: FailedPageProps) {
   return (
     <div role="alert">
-      <Notice title={title} action={<Button onClick={onRetry}>Try again</Button>}>
+      <Notice drawing={<Failed />} title={title} action={<Button onClick={onRetry}>Try again</Button>}>
         Please check your connection, then try again.
       </Notice>
     </div>
