@@ -1,4 +1,6 @@
 // Handles GET jobs and GET jobs/{job_id}. Visible jobs come from the snapshot, and other jobs from the database.
+import { Readable } from 'node:stream'
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 
@@ -18,9 +20,9 @@ import { roleFor } from './access/role.ts'
 import {
   ageHeader,
   type JobsList,
-  readAllJobsAsJson,
   type Snapshot,
   type SnapshotJob,
+  streamAllJobsAsJson,
 } from './snapshot/snapshot.ts'
 import { findManagedJob } from './store/managed-jobs-queries.ts'
 
@@ -38,12 +40,19 @@ export function jobListHandler({ db, jobsList, jobGuards }: ListParts): RawHandl
     return jobsList.current(request).then((current) => sendSnapshot(request, reply, current))
   }
 
-  async function sendAll(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  async function sendAll(request: FastifyRequest, reply: FastifyReply): Promise<Readable> {
     await jobGuards.requireWriter.beforeInput(request)
-    const jobs = await readAllJobsAsJson(db)
+    const parts = streamAllJobsAsJson(db)
+    // An error of the first query is answered like every other error. A later one ends the connection.
+    const first = await parts.next()
     reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-    return jobs
+    return Readable.from(prepend(first.value, parts), { objectMode: false })
   }
+}
+
+async function* prepend(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield first
+  yield* rest
 }
 
 function sendSnapshot(request: FastifyRequest, reply: FastifyReply, snapshot: Snapshot) {

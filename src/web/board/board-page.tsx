@@ -63,7 +63,7 @@ export function BoardPage() {
           <ResultCount state={board.state} answer={answer} isSalaryFiltered={query.salary !== null}>
             {answer && isHydrated && (
               <Suspense>
-                <NewSince answer={answer} query={listed} onCount={setNewCount} />
+                <NewSince answer={answer} query={listed} onPlace={setNewCount} />
               </Suspense>
             )}
           </ResultCount>

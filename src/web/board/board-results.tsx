@@ -17,7 +17,7 @@ type JobListProps = {
   listed: BoardQuery
   /** The query that the controls show, including changes that the URL does not have yet. */
   query: BoardQuery
-  /** The number of cards at the top that are newer than the last visit. */
+  /** The number of cards at the top after which all cards are older than the last visit. */
   newCount: number
   onClear: () => void
 }

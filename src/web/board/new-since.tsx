@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { formatCount } from '#contract/counts.ts'
 import { days, minutes } from '#contract/duration.ts'
 import { localeDate } from '#contract/jobs/dates.ts'
+import type { DrawnCard } from '#contract/jobs/job-card.ts'
 import type { BoardAnswer } from '#contract/jobs/rules/board-answer.ts'
 import { type BoardQuery, effectiveSort } from '#contract/jobs/rules/board-query.ts'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -41,17 +42,20 @@ function visitDay(timestamp: number, now: number): string {
 type NewSinceProps = {
   answer: BoardAnswer
   query: BoardQuery
-  /** Called with the number of cards at the top that are newer than the last visit. */
-  onCount: (count: number) => void
+  /** Called with the number of cards at the top after which all cards are older than the last visit. */
+  onPlace: (place: number) => void
 }
 
 /** Counts on the first page of the newest jobs only, because elsewhere the new jobs are not at the top. */
-export function NewSince({ answer, query, onCount }: NewSinceProps) {
+export function NewSince({ answer, query, onPlace }: NewSinceProps) {
   const { now } = usePageData()
   const [since] = useState(openVisit)
   const isCounted = since !== null && answer.page === 1 && effectiveSort(query) === 'newest'
-  const count = isCounted ? answer.cards.filter(({ dateTimestamp }) => dateTimestamp > since).length : 0
-  useEffect(() => onCount(count), [count, onCount])
+  const isNew = ({ dateTimestamp }: DrawnCard) => isCounted && dateTimestamp > since
+  const count = answer.cards.filter(isNew).length
+  // The list is ordered by creation. A job that waited for its publication is among older ones.
+  const place = answer.cards.findLastIndex(isNew) + 1
+  useEffect(() => onPlace(place), [place, onPlace])
   if (count === 0 || since === null) return null
   const isWholePage = count === answer.cards.length && answer.pageCount > 1
   return (

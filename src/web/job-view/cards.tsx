@@ -9,7 +9,7 @@ type JobCardsProps = CardLook & {
   cards: readonly DrawnCard[]
   /** Only layout classes. */
   className?: string
-  /** The number of cards at the top that are newer than the last visit. A mark follows them. */
+  /** The number of cards at the top after which all cards are older than the last visit. A mark follows them. */
   newCount?: number
 }
 

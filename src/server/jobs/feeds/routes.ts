@@ -11,7 +11,7 @@ import { queryOf } from '#server/http/query.ts'
 import type { Services } from '#server/services.ts'
 
 import { ageHeader } from '../snapshot/snapshot.ts'
-import { writeAggregatorFeed } from './aggregator.ts'
+import { AGGREGATOR_TYPE, createAggregatorPreparer, writeAggregatorFeed } from './aggregator.ts'
 import { createFeedPreparer } from './prepare-feed.ts'
 
 type Parts = Pick<Services, 'config' | 'jobsList'> & { build: { renderDescription: RenderDescription } }
@@ -35,21 +35,18 @@ export async function feedRoutes(app: FastifyInstance, { config, jobsList, build
 
 /** Serves the feed for aggregators. It has every job of the query, while other feeds have at most 50 jobs. */
 function serveAggregatorFeed(app: FastifyInstance, { config: site, jobsList }: Omit<Parts, 'build'>): void {
+  const prepareAll = createAggregatorPreparer(site)
   app.get('/aggregator.xml', { config: { guard: anyone } }, async (request, reply) => {
     const query = { ...parseBoardUrl(queryOf(request.url)), page: defaultBoardQuery.page }
+    const search = boardSearch(query)
     const snapshot = await jobsList.current()
     reply.headers(ageHeader(snapshot))
+    const { siteName, publicUrl, applyReferrer } = site
+    const etag = weakTag(JSON.stringify([siteName, publicUrl, applyReferrer, snapshot.version, search]))
+    if (search === '') return sendPrepared(request, reply, await prepareAll(snapshot, etag))
     return sendStream(request, reply, {
-      type: 'application/xml; charset=utf-8',
-      etag: weakTag(
-        JSON.stringify([
-          site.siteName,
-          site.publicUrl,
-          site.applyReferrer,
-          snapshot.version,
-          boardSearch(query),
-        ]),
-      ),
+      type: AGGREGATOR_TYPE,
+      etag,
       parts: async () => writeAggregatorFeed(findJobs(await snapshot.searchIndex(), query, Infinity), site),
     })
   })

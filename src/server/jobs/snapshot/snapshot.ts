@@ -19,13 +19,13 @@ import type { Caller } from './read-your-writes.ts'
 import { createRefresher, type RefresherParts } from './refresh.ts'
 
 export { buildSnapshot, type Snapshot } from './build.ts'
-export { bytesOnlyIn } from './chunks.ts'
+export { bytesOnlyIn, type Chunk } from './chunks.ts'
 export type { DerivedCache } from './derived-cache.ts'
 export type { DerivedResponse, RespondFromSnapshot } from './derived-responses.ts'
 export type { Caller } from './read-your-writes.ts'
 export type { SnapshotJob } from './snapshot-job.ts'
 export { ageHeader } from './stale.ts'
-export { readAllJobsAsJson } from './stream-rows.ts'
+export { streamAllJobsAsJson } from './stream-rows.ts'
 
 export type JobsList = {
   /** Returns a snapshot with all writes of the caller. @throws the database's error if there is no snapshot yet */

@@ -31,10 +31,13 @@ export async function* streamRows(list: (page: JobPage) => Promise<JobRow[]>): A
   }
 }
 
-/** Reads all jobs, including unpublished ones. Returns a JSON array in the same format as the list of visible jobs. */
-export async function readAllJobsAsJson(db: Db): Promise<string> {
-  const jobs: string[] = []
-  for await (const rows of streamRows((page) => listJobRows(db, page)))
-    jobs.push(...rows.map(({ json }) => json))
-  return `[${jobs.join(',')}]`
+/** Yields all jobs, including unpublished ones, as a JSON array in the format of the list of visible jobs. */
+export async function* streamAllJobsAsJson(db: Db): AsyncGenerator<string> {
+  let separator = '['
+  for await (const rows of streamRows((page) => listJobRows(db, page))) {
+    if (rows.length === 0) continue
+    yield separator + rows.map(({ json }) => json).join(',')
+    separator = ','
+  }
+  yield separator === '[' ? '[]' : ']'
 }
