@@ -54,14 +54,14 @@ function logRequests(app: FastifyInstance, log: Log): void {
 }
 
 function logRequest(log: Log, { id, method, url, ip }: FastifyRequest, reply: FastifyReply): void {
-  const path = shownPath(url).slice(0, MAX_SHOWN_LENGTH)
-  const ms = Math.round(reply.elapsedTime * 10) / 10
-  const line = { id, method, path, status: reply.statusCode, ms, ip }
-  if (quiet.has(path)) log.debug(line, 'request')
+  const { statusCode: status } = reply
   // Does not log a 503 as an error. An outage is logged once elsewhere, and metrics count the 503 responses of full
   // queues.
-  else if (reply.statusCode >= 500 && reply.statusCode !== 503) log.error(line, 'request')
-  else log.info(line, 'request')
+  const level = status >= 500 && status !== 503 ? 'error' : quiet.has(url) ? 'debug' : 'info'
+  if (!log.isLevelEnabled(level)) return
+  const path = shownPath(url).slice(0, MAX_SHOWN_LENGTH)
+  const ms = Math.round(reply.elapsedTime * 10) / 10
+  log[level]({ id, method, path, status, ms, ip }, 'request')
 }
 
 const statusOfCode = new Map([
