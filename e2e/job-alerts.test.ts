@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 
 import { logInAsNewUser, logInAs, logInAsStaff, expect, press, test } from './helpers/accounts.ts'
 import { expectAccessible } from './helpers/axe.ts'
+import { openBoard } from './helpers/board.ts'
 
 const path = '/dashboard/alerts'
 
@@ -104,6 +105,33 @@ test('the page explains why an action failed after a deletion in another tab', a
   await press(page, 'Pause “flask”')
   await expect(page.getByRole('alert')).toContainText('This is no longer possible.')
   await expect(page.getByRole('button', { name: 'Restart “flask”' })).toBeVisible()
+})
+
+test('the dashboard of a user without a company shows saved jobs, alerts and their new jobs', async ({
+  page,
+  post,
+}) => {
+  await logInAsNewUser(page, post)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Jobs that you save on the board appear here.')).toBeVisible()
+  await expect(page.getByText('Get new jobs of any search by email.')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/Post a job|company/i)
+  await createAlert(page, '?q=wagtail')
+  const board = await openBoard(page)
+  await board.cards
+    .first()
+    .getByRole('button', { name: /^Save / })
+    .click()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: '1 saved job' })).toBeVisible()
+  const alerts = page.getByRole('region', { name: '1 job alert' })
+  await expect(alerts.getByRole('link', { name: '“wagtail”' })).toHaveAttribute('href', '/jobs?q=wagtail')
+  await expect(alerts).toContainText(/(\d+ new|No new jobs) this week/)
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  await menu.getByRole('link', { name: 'Saved' }).click()
+  await expect(page.getByText('1 saved')).toBeVisible()
+  await page.goBack()
+  await expectAccessible(page, 'the dashboard of a user without a company')
 })
 
 test('only staff see the number of alerts in the statistics', async ({ page, post }) => {

@@ -30,6 +30,8 @@ const alertWire = z.object({
   last_sent_at: z.nullable(z.iso.datetime()),
   /** Why the alert ended. Null for an alert that has not ended. */
   ended_reason: z.nullable(z.enum(endReasons)),
+  /** The number of open jobs of the last 7 days that match. Only the list of alerts has it. */
+  new_jobs: z.optional(z.int()),
 })
 
 export type AlertWire = z.infer<typeof alertWire>

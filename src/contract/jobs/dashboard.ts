@@ -91,6 +91,8 @@ const activityWire = z.object({
  * null. Only staff get `failed_emails`. `activity` is ordered newest first.
  */
 const dashboardHome = z.object({
+  /** Whether the caller is a member of a company, has a job to send, or may edit or review all jobs. */
+  is_employer: z.boolean(),
   changes_wanted: jobTask,
   edits_wanted: jobTask,
   expiring: jobTask,

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { ada, PASSWORD } from '#server/auth/testing.ts'
+import { insertJob } from '#server/db/testing/insert-job.ts'
 import { days } from '#server/lib/duration.ts'
 import { htmlFaults } from '#server/pages/html-rules.testing.ts'
 
@@ -81,6 +82,17 @@ describe('the page that lists all job alerts of a user', () => {
     const [id] = await ids()
     expect((await press(id, 'keep')).status).toBe(303)
     expect(buttonsOf((await user.get(path)).text)).toEqual(['Send weekly', 'Pause', 'Delete'])
+  })
+
+  test('the API counts the open jobs of the last 7 days that an alert matches', async () => {
+    const { user, wish, db, clock } = await userSite()
+    await wish('?q=luthier')
+    for (const age of [1, 6, 8]) {
+      const published = new Date(clock.now.getTime() - days(age))
+      await insertJob(db, { title: 'Luthier', createdAt: published, firstPublishedAt: published })
+    }
+    await insertJob(db, { title: 'Cook' })
+    expect((await user.get('/ninja-api/alerts')).json).toMatchObject([{ query: '?q=luthier', new_jobs: 2 }])
   })
 
   test('without alerts, the page says so and links to the board', async () => {

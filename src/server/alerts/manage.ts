@@ -8,10 +8,13 @@ import {
   type Frequency,
 } from '#contract/alerts/rules/actions.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
+import { countNewJobs } from '#contract/jobs/rules/board.ts'
 import { describeQuery } from '#contract/jobs/rules/describe-query.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem, refusal } from '#server/http/problem.ts'
+import { days } from '#server/lib/duration.ts'
+import type { Services } from '#server/services.ts'
 
 import { actionNotAllowed, performAction, skipOldJobs } from './perform-action.ts'
 import {
@@ -49,6 +52,19 @@ export async function listAlerts(ctx: Context): Promise<AlertWire[]> {
   const alerts = await listAlertsOf(ctx.db, requireUserId(ctx))
   const live = new Set(alerts.flatMap(({ endedAt, query }) => (endedAt === null ? [query] : [])))
   return alerts.filter(({ endedAt, query }) => endedAt === null || !live.has(query)).map(toAlertWire)
+}
+
+/** Returns the user's alerts like `listAlerts`, with the number of jobs of the last 7 days. */
+export async function listAlertsWithNews(
+  ctx: Context,
+  { jobsList }: Pick<Services, 'jobsList'>,
+): Promise<AlertWire[]> {
+  const alerts = await listAlerts(ctx)
+  if (alerts.length === 0) return []
+  const index = await (await jobsList.current()).searchIndex()
+  const since = ctx.now.getTime() - days(7)
+  for (const alert of alerts) alert.new_jobs = countNewJobs(index, parseBoardUrl(alert.query), since)
+  return alerts
 }
 
 export function alertTotals({ db }: Context) {

@@ -12,10 +12,13 @@ import { hasEventCode } from '#server/rates/event.ts'
 import type { Services } from '#server/services.ts'
 
 import { limitSubscriptions } from './limit-subscriptions.ts'
-import { alertTotals, changeAlert, endAlert, listAlerts, toAlertWire } from './manage.ts'
+import { alertTotals, changeAlert, endAlert, listAlertsWithNews, toAlertWire } from './manage.ts'
 import { minimumSecondsOf, subscribeUser, subscribeVisitor } from './subscribe.ts'
 
-type Parts = Pick<Services, 'mail' | 'random' | 'authentication' | 'jobGuards' | 'constantTimeMs'> &
+type Parts = Pick<
+  Services,
+  'mail' | 'jobsList' | 'random' | 'authentication' | 'jobGuards' | 'constantTimeMs'
+> &
   ContextParts
 
 /** Sent for every email address, so that the response does not reveal which addresses already have alerts. */
@@ -36,7 +39,7 @@ export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<v
       guard: sameOriginOrCredentials,
       handler: createSubscribeHandler(parts),
     },
-    route(alertEndpoints.list, user, listAlerts),
+    route(alertEndpoints.list, user, (ctx) => listAlertsWithNews(ctx, parts)),
     route(alertEndpoints.totals, requireStaff, alertTotals),
     route(alertEndpoints.change, user, changeAlert),
     route(alertEndpoints.remove, user, endAlert),

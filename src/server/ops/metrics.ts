@@ -47,8 +47,8 @@ const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 type Durations = { labels: Record<string, string | number>; counts: Float64Array; sum: number }
 
 /**
- * Creates the histogram of the durations of requests. A histogram of prom-client searches its labels for each request,
- * which would be a considerable part of the time of a cached response.
+ * Creates the histogram of the durations of requests. A histogram of prom-client searches its labels for each request.
+ * That would be a considerable part of the time of a cached response.
  */
 function requestDurations() {
   const name = 'http_request_duration_seconds'
@@ -69,14 +69,16 @@ function requestDurations() {
     return row
   }
 
-  function* listValues({ labels, counts, sum }: Durations) {
-    let count = 0
-    for (const [place, le] of [...bounds, '+Inf'].entries()) {
-      count += counts[place] ?? 0
-      yield { metricName: `${name}_bucket`, labels: { le, ...labels }, value: count }
+  function* listValues() {
+    for (const { labels, counts, sum } of rows.values()) {
+      let count = 0
+      for (const [place, le] of [...bounds, '+Inf'].entries()) {
+        count += counts[place] ?? 0
+        yield { metricName: `${name}_bucket`, labels: { le, ...labels }, value: count }
+      }
+      yield { metricName: `${name}_sum`, labels, value: sum }
+      yield { metricName: `${name}_count`, labels, value: count }
     }
-    yield { metricName: `${name}_sum`, labels, value: sum }
-    yield { metricName: `${name}_count`, labels, value: count }
   }
 
   return {
@@ -90,7 +92,7 @@ function requestDurations() {
     },
     metric: {
       ...about,
-      get: async () => ({ ...about, values: [...rows.values()].flatMap((row) => [...listValues(row)]) }),
+      get: async () => ({ ...about, values: [...listValues()] }),
     },
   }
 }

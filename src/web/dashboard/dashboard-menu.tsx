@@ -16,6 +16,7 @@ import {
   menuItems,
   overviewItem,
   reviewItem,
+  savedItem,
   staffItems,
 } from './menu-items.ts'
 
@@ -72,11 +73,12 @@ function useBoardItems(): readonly MenuItem[] | undefined {
   if ((isPending && !isError) || company.isLoading) return undefined
   const hasJobs = mayPost === true && (mayWrite === true || company.data !== false)
   return [
-    ...(mayPost || mayReview ? [overviewItem] : []),
+    overviewItem,
     ...(mayReview ? [reviewItem] : []),
     ...(hasJobs ? boardItems : []),
     ...(mayPost && isStaff ? staffItems : []),
     ...(isStaff ? [administrationItem] : []),
+    savedItem,
     ...(jobAlerts ? [alertsItem] : []),
   ]
 }
@@ -97,7 +99,6 @@ export function DashboardMenu({ onChoose }: DashboardMenuProps) {
   const mayReview = boardMenu?.includes(reviewItem) ?? false
   const { data: waiting } = useQuery({ ...countQuery, enabled: mayReview })
   if (boardMenu === undefined) return <Skeleton />
-  if (boardMenu.length === 0) return <MenuList items={menuItems} onChoose={onChoose} />
   return (
     <div className="grid gap-1">
       <p className={heading}>Board</p>

@@ -1,6 +1,7 @@
 // The entries of the dashboard menu (specification, section 2).
 import {
   BellRing,
+  Bookmark,
   BriefcaseBusiness,
   Building2,
   ChartColumn,
@@ -44,7 +45,8 @@ export const alertsItem: MenuItem = {
   activePath: '/dashboard/alerts',
 }
 
-/** Shown to users with the permission to post or review jobs. */
+export const savedItem: MenuItem = { to: '/jobs/saved', label: 'Saved', icon: Bookmark }
+
 export const overviewItem: MenuItem = { to: '/dashboard', label: 'Overview', icon: LayoutDashboard }
 
 /** Shown to members of a company, and to users who manage all jobs. */

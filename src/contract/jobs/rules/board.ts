@@ -2,7 +2,7 @@
 import { pluralize } from '#contract/counts.ts'
 
 import { type JobCard, toJobCard } from '../job-card.ts'
-import type { Job } from '../job.ts'
+import { datePosted, type Job } from '../job.ts'
 import { type BoardQuery, effectiveSort } from './board-query.ts'
 import { type CountryColumns, noCountry } from './country-filter.ts'
 import { type ExchangeRates, needsRates } from './exchange-rates.ts'
@@ -100,6 +100,11 @@ export function findJobs(index: BoardIndex, query: BoardQuery, limit: number): J
 
 export function countJobs(index: BoardIndex, query: BoardQuery): number {
   return countMatches(findExclusions(index, query))
+}
+
+/** Returns the number of matching jobs that were first published after `since`, in milliseconds since 1970. */
+export function countNewJobs(index: BoardIndex, query: BoardQuery, since: number): number {
+  return findJobs(index, query, Infinity).filter((job) => datePosted(job).getTime() > since).length
 }
 
 /** Returns '1 job found' or '2 jobs found'. */

@@ -86,6 +86,13 @@ describe('the tasks of the home page', () => {
       })
   })
 
+  test('are for employers: members of a company, reviewers and staff', async () => {
+    const { people } = await office()
+    for (const person of [people.owner, people.reviewer, people.staff])
+      expect((await homeOf(person)).is_employer).toBe(true)
+    expect((await homeOf(people.other)).is_employer).toBe(false)
+  })
+
   test('include the size of the review queue only for reviewers and staff', async () => {
     const { db, now, companyId, people } = await office()
     await insertJobIn(db, { state: 'waiting', now, companyId })

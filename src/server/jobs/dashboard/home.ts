@@ -13,7 +13,13 @@ import { presentChange, presentDecision } from '../present/history.ts'
 import { countReview, toQueueCaller } from '../review/list.ts'
 import type { ManagedJob } from '../store/managed-jobs-queries.ts'
 import { listRecentChanges, listRecentDecisions } from './activity-queries.ts'
-import { countByState, countClosingJobs, countReturnedEdits, listManagedJobs } from './queries.ts'
+import {
+  countByState,
+  countClosingJobs,
+  countReturnedEdits,
+  isMemberOfAny,
+  listManagedJobs,
+} from './queries.ts'
 
 const MAX_JOBS = 5
 const MAX_ACTIVITY = 10
@@ -21,9 +27,12 @@ const MAX_ACTIVITY = 10
 /** Returns the content of the dashboard's home page: the tasks of the caller, and recent changes and decisions. */
 export async function readHome(ctx: Context): Promise<DashboardHome> {
   const { db, identity } = ctx
+  const { id } = callerOf(ctx)
+  const unsent = await countUnsentJobs(db, id)
   return {
+    is_employer: mayWrite(ctx) || mayReview(ctx) || unsent > 0 || (await isMemberOfAny(db, id)),
     ...(await readJobTasks(ctx)),
-    unsent: await countUnsentJobs(db, callerOf(ctx).id),
+    unsent,
     to_review: mayReview(ctx) ? (await countReview(ctx)).count : null,
     failed_emails: identity?.user.isStaff ? await countGivenUp(db) : null,
     activity: await readActivity(ctx),

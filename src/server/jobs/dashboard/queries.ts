@@ -192,3 +192,13 @@ function companyCondition({ terms, caller, isOwnOnly }: CompanyFilter): SQL | un
 }
 
 const companyTexts = [companies.name, companies.website]
+
+/** Returns whether the user is a member of any company. */
+export async function isMemberOfAny(db: Db, userId: number): Promise<boolean> {
+  const rows = await db
+    .select({ companyId: companyMembers.companyId })
+    .from(companyMembers)
+    .where(eq(companyMembers.userId, userId))
+    .limit(1)
+  return rows.length > 0
+}

@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { pluralize } from '#contract/counts.ts'
 import type { Activity, DashboardHome as Home } from '#contract/jobs/dashboard.ts'
 import { EXPIRING_WITHIN_DAYS } from '#contract/jobs/rules/expiry.ts'
-import { paths } from '#web/auth/paths.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { formatDateTime } from '#web/lib/format-date-time.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
@@ -20,6 +19,7 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+import { SeekerHome } from './seeker-home.tsx'
 import { JobTaskPanel, TaskPanel } from './task-panel.tsx'
 
 /** The key starts with `jobsKey`, so every change of a job reloads this query. */
@@ -118,6 +118,7 @@ function WriterHome() {
     ) : (
       <FailedList onRetry={() => void refetch()} />
     )
+  if (!data.is_employer) return <SeekerHome />
   return (
     <>
       <InvitationsNotice />
@@ -137,26 +138,6 @@ function WriterHome() {
   )
 }
 
-const places = [
-  { to: '/jobs/saved', label: 'Saved jobs' },
-  { to: paths.profile, label: 'Profile' },
-  { to: '/dashboard/employees', label: 'Employee App' },
-]
-
-function UserHome() {
-  return (
-    <ul className="grid max-w-180 gap-4 sm:grid-cols-2">
-      {places.map(({ to, label }) => (
-        <li key={to} className="lift relative rounded-card border border-line bg-raised p-5">
-          <Link to={to} className="font-semibold outline-none after:absolute after:inset-0">
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 export function DashboardHome() {
   const { data: permissions, isFetching, refetch } = useQuery(permissionQuery)
   return (
@@ -172,7 +153,7 @@ export function DashboardHome() {
       ) : permissions.post_jobs ? (
         <WriterHome />
       ) : (
-        <UserHome />
+        <SeekerHome />
       )}
     </>
   )
