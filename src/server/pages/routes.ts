@@ -131,7 +131,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   await app.register(robotsRoutes, config)
   if (!config.demo) await app.register(sitemapRoutes, { publicUrl, jobsList })
   const { drawing, files = new Map() } = build.images ?? {}
-  await app.register(socialImageRoutes, { db, jobsList, site: config, drawing })
+  await app.register(socialImageRoutes, { db, jobsList, site: config, assets: build.assets, drawing })
   await app.register(apiDocsRoutes, config)
   if (build.assets !== null)
     await app.register(assetRoutes, { folder: build.assets, replaced: [...files.keys()] })

@@ -12,9 +12,12 @@ import { inkIn, wordsIn } from './testing.ts'
 
 const fonts = await loadFonts()
 
-type Parts = { title: string; company?: string; location?: string | null }
-function pictureOf({ title, company = 'Hot Club', location = 'Paris' }: Parts, siteName = 'Fretboard') {
-  const pay = { salaryMin: 60_000, salaryMax: 80_000, salaryPeriod: 'year', salaryCurrency: 'EUR' }
+type Parts = { title: string; company?: string; location?: string | null; salaryMax?: number | null }
+function pictureOf(
+  { title, company = 'Hot Club', location = 'Paris', salaryMax = 80_000 }: Parts,
+  siteName = 'Fretboard',
+) {
+  const pay = { salaryMin: salaryMax && 60_000, salaryMax, salaryPeriod: 'year', salaryCurrency: 'EUR' }
   const about = { id: 1, name: company, website: null, description: null, logo: null, verified_domain: null }
   return socialPicture(aJob({ title, location, company: about, ...pay }), { siteName, fonts })
 }
@@ -22,30 +25,31 @@ const wordsOf = (parts: Parts) => {
   const picture = pictureOf(parts)
   return picture && wordsIn(picture)
 }
-const titleOf = (title: string) => wordsOf({ title })?.slice(1, -2).join(' ')
+const titleOf = (title: string) => wordsOf({ title })?.slice(1, -3).join(' ')
 
 test('the image of a job shows the site, the title, the company, the place and the pay', () => {
   expect(wordsOf({ title: 'Django Developer' })).toEqual([
     'Fretboard',
     'Django Developer',
     'Hot Club',
-    'Paris · €60,000 - €80,000/yr',
+    'Paris',
+    '€60,000 - €80,000/yr',
   ])
 })
 
 describe('a title', () => {
   test('breaks between words into at most three lines, and truncates with an ellipsis', () => {
     const words = wordsOf({ title: 'Senior Django and PostgreSQL Engineer '.repeat(10) })
-    const lines = words?.slice(1, -2) ?? []
+    const lines = words?.slice(1, -3) ?? []
     expect(lines).toHaveLength(3)
-    expect(lines[0]).toBe('Senior Django and PostgreSQL')
+    expect(lines[0]).toBe('Senior Django and PostgreSQL Engineer')
     expect(lines[2]).toMatch(/…$/)
   })
 
   test('breaks within a word that is longer than a line', async () => {
     const picture = pictureOf({ title: 'W'.repeat(200), company: 'X'.repeat(200), location: 'Y'.repeat(300) })
     if (picture === undefined) throw new Error('no picture')
-    expect(wordsIn(picture).slice(1, -2)).toHaveLength(3)
+    expect(wordsIn(picture).slice(1, -3)).toHaveLength(3)
     const { right, bottom } = await inkIn(await draw(picture))
     expect([right < 0.95, bottom < 0.92]).toEqual([true, true])
   })
@@ -78,7 +82,7 @@ describe('a title', () => {
     ['מפתח', { left: [0.5, 0.9], right: [0.9, 0.95] }],
     ['مطوّر', { left: [0.5, 0.9], right: [0.9, 0.95] }],
   ])('is aligned to the side on which its script starts: %s', async (title, { left, right }) => {
-    const picture = pictureOf({ title })
+    const picture = pictureOf({ title, salaryMax: null })
     if (picture === undefined) throw new Error('no picture')
     const ink = await inkIn(await draw(picture))
     expect(ink).toMatchObject({ width: 1200, height: 630 })
@@ -114,9 +118,18 @@ test('the image leaves out a place that cannot be drawn, and there is no image i
   expect(wordsOf({ title: 'Developer', company: '株式会社' })).toBeUndefined()
 })
 
-test('the image shortens a long place so that the pay fits on the same line', () => {
-  const facts = wordsOf({ title: 'Developer', location: 'Llanfairpwllgwyngyll '.repeat(9) })?.at(-1)
-  expect(facts).toMatch(/… · €60,000 - €80,000\/yr$/)
+test('the image shortens a long place to one line', () => {
+  const place = wordsOf({ title: 'Developer', location: 'Llanfairpwllgwyngyll '.repeat(9) })?.at(-2)
+  expect(place).toMatch(/^Llanfair.*…$/)
+})
+
+test('the pay is the largest text of the image', () => {
+  for (const title of ['Developer', 'Senior Django and PostgreSQL Engineer '.repeat(10)]) {
+    const sizes = [...(pictureOf({ title })?.markup ?? '').matchAll(/font-size="(\d+)"/g)].map(([, size]) =>
+      Number(size),
+    )
+    expect(sizes.indexOf(Math.max(...sizes))).toBe(sizes.length - 1)
+  }
 })
 
 const hostileText = fc.oneof(fc.string({ unit: fc.constantFrom(...pieces), maxLength: 12 }), anyText)

@@ -11,14 +11,17 @@ import { anyone } from '#server/http/guards.ts'
 import { sendBytes } from '#server/http/prepared.ts'
 import { Problem } from '#server/http/problem.ts'
 import { ageHeader, type JobsList } from '#server/jobs/snapshot/snapshot.ts'
+import { accentColors } from '#server/lib/accent-colors.ts'
 import { boundedCache } from '#server/lib/bounded-cache.ts'
 import { QueueFull } from '#server/lib/concurrency-limit.ts'
+import { hexColor } from '#server/lib/oklch.ts'
 
 import { findGoneJob } from '../job-page.ts'
 import { draw } from './draw.ts'
 import { loadFonts } from './fonts.ts'
-import type { Drawing } from './motif.ts'
-import { socialPicture } from './picture.ts'
+import { readLogoUrl } from './logo-pixels.ts'
+import { DEFAULT_FILL, type Drawing } from './motif.ts'
+import { LOGO, socialPicture } from './picture.ts'
 
 /** The size of the cache in bytes. It holds a few hundred images. */
 const CAPACITY = 16_000_000
@@ -30,7 +33,9 @@ type DrawnImage = { etag: string; bytes: Buffer | undefined }
 type Parts = {
   db: Db
   jobsList: JobsList
-  site: Pick<Config, 'siteName'>
+  site: Pick<Config, 'siteName' | 'siteColor'>
+  /** The folder of the build with the logos of the demo, if any. */
+  assets: string | null
   drawing: Drawing | undefined
 }
 
@@ -67,13 +72,19 @@ function unlessQueueFull(error: unknown): undefined {
 }
 
 /** Returns a function that draws the image of a job's current version. Concurrent requests share one drawing. */
-function pictureDrawer({ site, drawing }: Pick<Parts, 'site' | 'drawing'>) {
+function pictureDrawer({ db, assets, site: { siteName, siteColor }, drawing }: Omit<Parts, 'jobsList'>) {
   const cache = boundedCache<DrawnImage>(CAPACITY)
   const inFlight = new Map<string, Promise<DrawnImage>>()
 
   async function make(job: Job, key: string): Promise<DrawnImage> {
     const fonts = await loadFonts()
-    const svg = socialPicture(job, { siteName: site.siteName, fonts, drawing })
+    const svg = socialPicture(job, {
+      siteName,
+      fonts,
+      drawing,
+      accent: siteColor === undefined ? DEFAULT_FILL : hexColor(accentColors(siteColor).accent.light),
+      companyLogo: await readLogoUrl({ db, assets }, job.company.logo, 2 * LOGO),
+    })
     const bytes = svg && (await draw(svg))
     const hash = createHash('sha256').update(bytes ?? '')
     const drawn = { etag: `"${hash.digest('base64url')}"`, bytes }

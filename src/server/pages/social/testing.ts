@@ -7,7 +7,7 @@ const marks = /[\u2066-\u2069]/g
 
 /**
  * Returns the lines of text in an image from top to bottom, without direction marks. They are the name of the site, the
- * title, the company and the facts (place and pay).
+ * title, the company, the place and the pay.
  */
 export function wordsIn({ markup }: Markup): string[] {
   return childrenOf(parseXml(markup), 'text').map(({ text }) => text.replaceAll(marks, ''))
