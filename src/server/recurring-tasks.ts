@@ -6,8 +6,10 @@ import { accountDeletionsTask, ledgerTask } from './auth/deletion/task.ts'
 import { demoResetTask } from './demo/task.ts'
 import { sourceLane } from './job-sources/rounds/task.ts'
 import { domainsTask } from './jobs/domains/check-due.ts'
+import { applyLinksTask } from './jobs/link-check/check-due.ts'
 import { companyNotices } from './jobs/notices/send.ts'
 import { sendConfirmedJobsTask } from './jobs/pending-jobs/send.ts'
+import { deadLinksTask } from './jobs/renewals/dead-links.ts'
 import { jobReminders } from './jobs/renewals/remind.ts'
 import { notifyReviewers } from './jobs/review/notify-reviewers.ts'
 import { createQueue, type Queue } from './queue/queue.ts'
@@ -43,10 +45,13 @@ export function recurringTasks(services: Parts): Queue {
     ledgerTask(services),
     announceTask(services),
     alertsTask(services),
+    ...(config.outgoingRequests ? [deadLinksTask(services)] : []),
     ...(config.demo ? [demoResetTask(services)] : []),
   ]
   const webhooks = webhookLane({ ...services, encryption: targetEncryption(config) })
-  const outgoing = config.outgoingRequests ? [webhooks, sourceLane(services)] : []
+  // Slow sites must not delay the other tasks.
+  const links = taskLane({ ...services, tasks: [applyLinksTask(services)] })
+  const outgoing = config.outgoingRequests ? [webhooks, sourceLane(services), links] : []
   const lanes = [taskLane({ ...services, tasks }), ...outgoing]
   return createQueue({ ...services, lanes, isReady: () => database.isWritable() })
 }

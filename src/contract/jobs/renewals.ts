@@ -1,4 +1,4 @@
-// Answers to the reminder before a job expires. The key in the email authorizes the answer without a login.
+// Answers to the emails that ask whether a job is still open. The key in the email authorizes the answer without a login.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
@@ -6,7 +6,7 @@ import { oneOf, text } from './payload-fields.ts'
 import { newPayload } from './payload.ts'
 import { jobStates } from './rules/job-state.ts'
 
-export const renewalAnswers = ['renew', 'withdraw'] as const
+export const renewalAnswers = ['renew', 'keep', 'withdraw'] as const
 export type RenewalAnswer = (typeof renewalAnswers)[number]
 
 /** The maximum length of a submitted key. Valid keys are shorter. */
@@ -14,7 +14,8 @@ const MAX_KEY_LENGTH = 100
 
 /**
  * `actions` are the actions that the key allows now. A used key allows none. `needs_review` means that a member has to
- * log in and submit the job for review. `path` is the page of a published job.
+ * log in and submit the job for review. `path` is the page of a published job. `dead_link` is the apply link that the
+ * email is about, or null for a reminder before the expiry. `keep` answers that the job is open despite the dead link.
  */
 const renewalWire = z.object({
   job_id: z.int(),
@@ -25,6 +26,7 @@ const renewalWire = z.object({
   actions: z.array(z.enum(renewalAnswers)),
   needs_review: z.boolean(),
   path: z.nullable(z.string()),
+  dead_link: z.nullable(z.string()),
 })
 
 export type RenewalWire = z.infer<typeof renewalWire>
@@ -36,7 +38,7 @@ export const renewalEndpoints = {
     id: 'answerJobRenewal',
     method: 'POST',
     path: '/ninja-api/job-renewals',
-    summary: 'Renew or withdraw a job with the key of its reminder email',
+    summary: 'Renew, keep or withdraw a job with the key of an email about it',
     body: newPayload(z.object({ key, answer: oneOf(renewalAnswers) })),
     response: renewalWire,
     errors: {

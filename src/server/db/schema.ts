@@ -2,6 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 
 import { accountDeletions, deletedAccounts } from './tables/account-deletions.ts'
 import { apiKeys } from './tables/api-keys.ts'
+import { applyLinkChecks } from './tables/apply-link-checks.ts'
 import { auditLog } from './tables/audit-log.ts'
 import { authenticators } from './tables/authenticators.ts'
 import { bookmarks } from './tables/bookmarks.ts'
@@ -68,6 +69,7 @@ export const tables: readonly PgTable[] = [
   jobReminders,
   jobUndos,
   jobReminderKeys,
+  applyLinkChecks,
   jobStatistics,
   jobSources,
   sourceJobs,

@@ -1,4 +1,4 @@
-// The page behind the link in a renewal email. Its plain forms work without scripts.
+// The page behind the link in an email that asks whether a job is still open. Its plain forms work without scripts.
 import { Suspense, use } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 
@@ -43,7 +43,7 @@ function AnswerForm({ answer, children }: AnswerFormProps) {
   return (
     <form method="post">
       <input type="hidden" name="answer" value={answer} />
-      <Button type="submit" variant={answer === 'renew' ? 'default' : 'outline'}>
+      <Button type="submit" variant={answer === 'withdraw' ? 'outline' : 'default'}>
         {children}
       </Button>
     </form>
@@ -53,6 +53,7 @@ function AnswerForm({ answer, children }: AnswerFormProps) {
 function RenewalForm({ renewal, refusal }: RenewalData) {
   const { now } = usePageData()
   const { title, company, actions, path, needs_review: needsReview, job_id: id } = renewal
+  const { dead_link: deadLink } = renewal
   const isOpen = actions.length > 0
   return (
     <div className="grid max-w-prose gap-6">
@@ -69,6 +70,9 @@ function RenewalForm({ renewal, refusal }: RenewalData) {
           <bdi>{company}</bdi>
         </p>
         <p>{describeStatus(renewal, now)}</p>
+        {isOpen && deadLink !== null && (
+          <p className="wrap-anywhere">Its apply link leads to no page: {deadLink}</p>
+        )}
         {path !== null && (
           <Link to={path} className={`${linkStyles} justify-self-start`}>
             View on the board
@@ -78,14 +82,19 @@ function RenewalForm({ renewal, refusal }: RenewalData) {
       {needsReview && <p>The job has changed since it was approved. Log in and send it for review.</p>}
       <div className="flex flex-wrap gap-3">
         {actions.includes('renew') && <AnswerForm answer="renew">Renew for 90 days</AnswerForm>}
-        {actions.includes('withdraw') && <AnswerForm answer="withdraw">Withdraw it</AnswerForm>}
+        {actions.includes('keep') && <AnswerForm answer="keep">Still open</AnswerForm>}
+        {actions.includes('withdraw') && (
+          <AnswerForm answer="withdraw">{deadLink === null ? 'Withdraw it' : 'Close it'}</AnswerForm>
+        )}
         <Link to={`/dashboard/jobs/${id}`} className={buttonStyles({ variant: 'outline' })}>
           Edit it
         </Link>
       </div>
       {isOpen && (
         <p className="text-small text-muted">
-          Renewing does not change the posting date. You need to log in to edit the job.
+          {deadLink === null
+            ? 'Renewing does not change the posting date. You need to log in to edit the job.'
+            : 'You need to log in to correct the link.'}
         </p>
       )}
     </div>
@@ -97,9 +106,9 @@ function NoRenewal() {
     <div className="grid gap-6">
       <PageHead title="This link no longer works" status={404} />
       <h1 className="text-heading font-bold tracking-tight">This link no longer works</h1>
-      <Notice drawing={null} title="The job can be renewed in the dashboard." action={toDashboard}>
-        The link in a renewal email works until two weeks after the closing date in that email, or until we
-        send the next one.
+      <Notice drawing={null} title="The job can be changed in the dashboard." action={toDashboard}>
+        The link in an email works until two weeks after the date in that email, or until we send the next
+        one.
       </Notice>
     </div>
   )

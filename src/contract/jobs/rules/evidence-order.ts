@@ -2,6 +2,7 @@ import type { Evidence } from './evidence.ts'
 
 /** The evidence that asks for a closer look, from the strongest to the weakest. */
 const warningOrder: readonly Evidence['id'][] = [
+  'dead_link',
   'duplicate',
   'name',
   'history',

@@ -22,6 +22,7 @@ const usual: Facts = {
   maxSimilarity: null,
   jobsWithMatter: 0,
   sender: null,
+  hasDeadLink: false,
 }
 
 function sentenceOf(id: string, facts: Partial<Facts>) {

@@ -17,6 +17,7 @@ export const evidenceIds = [
   'sponsor',
   'source',
   'apply_host',
+  'dead_link',
   'duplicate',
   'relevance',
   'pay',
@@ -60,6 +61,8 @@ export type Facts = {
   /** The similarity of the most similar job, from 0 to 1. Null if no job is similar. */
   readonly maxSimilarity: number | null
   readonly sender: { readonly sentInLastHour: number; readonly accountDays: number } | null
+  /** Whether weekly checks found the apply link dead, and the company did not say that the job is open. */
+  readonly hasDeadLink: boolean
   /** The other jobs of the company that reviewers have to decide on after a report, or that they sent back. */
   readonly jobsWithMatter: number
 }
@@ -76,6 +79,7 @@ export function evidenceOn(facts: Facts): Evidence[] {
     sponsorEvidence(facts),
     ...(facts.source ? [{ id: 'source' as const, ...evidenceOnSource(facts.source, facts) }] : []),
     applyEvidence(facts),
+    warning('dead_link', facts.hasDeadLink ? deadLinkText : undefined),
     duplicateEvidence(facts),
     { id: 'relevance' as const, ...relevanceEvidence(facts.job, facts) },
     payEvidence(facts),
@@ -87,6 +91,9 @@ export function evidenceOn(facts: Facts): Evidence[] {
     matterEvidence(facts),
   ].filter((evidence) => evidence !== undefined)
 }
+
+const deadLinkText =
+  'Dead apply link: three weekly checks found no page, and the company has not answered for 7 days.'
 
 function matterEvidence({ jobsWithMatter }: Facts): Evidence | undefined {
   if (jobsWithMatter === 0) return undefined

@@ -39,6 +39,7 @@ const impersonal = [
   'spent_tokens',
   'company_domains',
   'job_reminders',
+  'apply_link_checks',
   'job_reminder_keys',
   'matters',
   'job_figures',

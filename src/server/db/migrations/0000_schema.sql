@@ -24,6 +24,17 @@ CREATE TABLE "api_keys" (
 	CONSTRAINT "api_keys_hash_key" UNIQUE("key_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "apply_link_checks" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "apply_link_checks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"company_id" integer NOT NULL,
+	"link" text NOT NULL,
+	"checked_at" timestamp (3) with time zone,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"asked_at" timestamp (3) with time zone,
+	"answered_at" timestamp (3) with time zone,
+	"queued_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp (3) with time zone NOT NULL,
@@ -363,14 +374,18 @@ CREATE TABLE "decisions" (
 CREATE TABLE "job_reminder_keys" (
 	"key_hash" text NOT NULL,
 	"job_id" integer NOT NULL,
+	"about" text DEFAULT 'expiry' NOT NULL,
 	"email_address_id" integer NOT NULL,
 	CONSTRAINT "job_reminder_keys_key_hash_email_address_id_pk" PRIMARY KEY("key_hash","email_address_id")
 );
 --> statement-breakpoint
 CREATE TABLE "job_reminders" (
-	"job_id" integer PRIMARY KEY NOT NULL,
+	"job_id" integer NOT NULL,
+	"about" text DEFAULT 'expiry' NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
-	"sent_at" timestamp (3) with time zone NOT NULL
+	"sent_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "job_reminders_job_id_about_pk" PRIMARY KEY("job_id","about"),
+	CONSTRAINT "job_reminders_about_check" CHECK ("job_reminders"."about" in ('expiry', 'dead_link'))
 );
 --> statement-breakpoint
 CREATE TABLE "job_undos" (
@@ -443,6 +458,11 @@ CREATE TABLE "sessions" (
 	CONSTRAINT "sessions_id_key" UNIQUE("id")
 );
 --> statement-breakpoint
+CREATE TABLE "spent_tokens" (
+	"key" text PRIMARY KEY NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "social_accounts" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "social_accounts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
@@ -452,11 +472,6 @@ CREATE TABLE "social_accounts" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"last_login_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "social_accounts_provider_uid_key" UNIQUE("provider","uid")
-);
---> statement-breakpoint
-CREATE TABLE "spent_tokens" (
-	"key" text PRIMARY KEY NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "task_runs" (
@@ -543,6 +558,7 @@ CREATE TABLE "webhooks" (
 --> statement-breakpoint
 ALTER TABLE "account_deletions" ADD CONSTRAINT "account_deletions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "apply_link_checks" ADD CONSTRAINT "apply_link_checks_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "authenticators" ADD CONSTRAINT "authenticators_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookmarks" ADD CONSTRAINT "bookmarks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookmarks" ADD CONSTRAINT "bookmarks_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -567,8 +583,8 @@ ALTER TABLE "blocked_domains" ADD CONSTRAINT "blocked_domains_blocked_by_users_i
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "job_reminder_keys" ADD CONSTRAINT "job_reminder_keys_job_id_job_reminders_job_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."job_reminders"("job_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_reminder_keys" ADD CONSTRAINT "job_reminder_keys_email_address_id_email_addresses_id_fk" FOREIGN KEY ("email_address_id") REFERENCES "public"."email_addresses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "job_reminder_keys" ADD CONSTRAINT "job_reminder_keys_job_id_about_job_reminders_job_id_about_fk" FOREIGN KEY ("job_id","about") REFERENCES "public"."job_reminders"("job_id","about") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_reminders" ADD CONSTRAINT "job_reminders_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_undos" ADD CONSTRAINT "job_undos_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_undos" ADD CONSTRAINT "job_undos_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -590,6 +606,7 @@ ALTER TABLE "announcements" ADD CONSTRAINT "announcements_job_id_jobs_id_fk" FOR
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_deletions_due_idx" ON "account_deletions" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "api_keys_user_idx" ON "api_keys" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "apply_link_checks_key" ON "apply_link_checks" USING btree ("company_id",md5("link"));--> statement-breakpoint
 CREATE INDEX "audit_log_subject_idx" ON "audit_log" USING btree ("subject","subject_id","id");--> statement-breakpoint
 CREATE INDEX "authenticators_user_idx" ON "authenticators" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "authenticators_one_of_a_kind_key" ON "authenticators" USING btree ("user_id","type") WHERE "authenticators"."type" <> 'webauthn';--> statement-breakpoint
@@ -630,7 +647,7 @@ CREATE INDEX "blocked_domains_blocked_by_idx" ON "blocked_domains" USING btree (
 CREATE INDEX "decisions_job_idx" ON "decisions" USING btree ("job_id","id");--> statement-breakpoint
 CREATE INDEX "decisions_company_idx" ON "decisions" USING btree ("company_id","id");--> statement-breakpoint
 CREATE INDEX "decisions_decided_by_idx" ON "decisions" USING btree ("decided_by");--> statement-breakpoint
-CREATE INDEX "job_reminder_keys_job_idx" ON "job_reminder_keys" USING btree ("job_id");--> statement-breakpoint
+CREATE INDEX "job_reminder_keys_job_idx" ON "job_reminder_keys" USING btree ("job_id","about");--> statement-breakpoint
 CREATE INDEX "job_reminder_keys_address_idx" ON "job_reminder_keys" USING btree ("email_address_id");--> statement-breakpoint
 CREATE INDEX "job_undos_made_by_idx" ON "job_undos" USING btree ("made_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "matters_unclosed_key" ON "matters" USING btree ("job_id","kind") WHERE "matters"."closed_at" is null;--> statement-breakpoint
@@ -644,8 +661,8 @@ CREATE INDEX "revisions_submitted_by_idx" ON "revisions" USING btree ("submitted
 CREATE INDEX "rate_limit_hits_expiry_idx" ON "rate_limit_hits" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expiry_idx" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "social_accounts_user_idx" ON "social_accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "spent_tokens_expiry_idx" ON "spent_tokens" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "social_accounts_user_idx" ON "social_accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "email_addresses_verified_key" ON "email_addresses" USING btree ("email") WHERE "email_addresses"."is_verified";--> statement-breakpoint
 CREATE UNIQUE INDEX "email_addresses_primary_key" ON "email_addresses" USING btree ("email") WHERE "email_addresses"."is_primary";--> statement-breakpoint
 CREATE UNIQUE INDEX "email_addresses_one_primary_key" ON "email_addresses" USING btree ("user_id") WHERE "email_addresses"."is_primary";--> statement-breakpoint

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -176,31 +177,46 @@ export const blockedDomains = pgTable(
   (table) => [index('blocked_domains_blocked_by_idx').on(table.blockedBy)],
 )
 
-/** Emails that ask whether a job is still open. The link in the email renews the job without a login. */
-export const jobReminders = pgTable('job_reminders', {
-  jobId: integer('job_id')
-    .primaryKey()
-    .references(() => jobs.id, { onDelete: 'cascade' }),
-  /** The expiry about which the email was sent. The server sends one email for each expiry. */
-  expiresAt: time('expires_at').notNull(),
-  sentAt: time('sent_at').notNull(),
-})
+/** Emails that ask whether a job is still open. The link in the email answers without a login. */
+export const jobReminders = pgTable(
+  'job_reminders',
+  {
+    jobId: integer('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** Why the email was sent: 'expiry' or 'dead_link'. */
+    about: text().notNull().default('expiry'),
+    /**
+     * The expiry about which the email was sent. The server sends one email for each expiry. For a dead link, the time
+     * until which reviewers wait for an answer.
+     */
+    expiresAt: time('expires_at').notNull(),
+    sentAt: time('sent_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.jobId, table.about] }),
+    check('job_reminders_about_check', sql`${table.about} in ('expiry', 'dead_link')`),
+  ],
+)
 
 /** The hashes of the keys in these emails. Each recipient gets another key, so that it can end with their account. */
 export const jobReminderKeys = pgTable(
   'job_reminder_keys',
   {
     keyHash: text('key_hash').notNull(),
-    jobId: integer('job_id')
-      .notNull()
-      .references(() => jobReminders.jobId, { onDelete: 'cascade' }),
+    jobId: integer('job_id').notNull(),
+    about: text().notNull().default('expiry'),
     emailAddressId: integer('email_address_id')
       .notNull()
       .references(() => emailAddresses.id, { onDelete: 'cascade' }),
   },
   (table) => [
     primaryKey({ columns: [table.keyHash, table.emailAddressId] }),
-    index('job_reminder_keys_job_idx').on(table.jobId),
+    foreignKey({
+      columns: [table.jobId, table.about],
+      foreignColumns: [jobReminders.jobId, jobReminders.about],
+    }).onDelete('cascade'),
+    index('job_reminder_keys_job_idx').on(table.jobId, table.about),
     index('job_reminder_keys_address_idx').on(table.emailAddressId),
   ],
 )

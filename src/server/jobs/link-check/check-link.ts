@@ -17,7 +17,7 @@ import type { LimitByKey } from '#server/lib/rate-limit-by-key.ts'
 
 type Outcome = Pick<LinkCheck, 'outcome' | 'detail'>
 
-const notFound = new Set([404, 410])
+export const notFound: ReadonlySet<number> = new Set([404, 410])
 /** Sites send these status codes to bots, but the link may work for people. LinkedIn sends 999. */
 const botRejected = new Set([401, 403, 406, 429, 999])
 
@@ -40,16 +40,20 @@ function outcomeOfError(error: unknown): Outcome {
       detail: `The link was not checked because its address ${error.message}.`,
     }
   if (isTimeout(error)) return { outcome: 'unknown', detail: 'The site did not answer in time.' }
-  const code = errorCodeOf(error)
-  if (code === 'ENOTFOUND' || code === 'ENODATA')
-    return { outcome: 'dead', detail: 'There is no site with this name.' }
-  if (code === 'ECONNREFUSED') return { outcome: 'dead', detail: 'No server answers at this address.' }
+  if (isMissingHost(error)) return { outcome: 'dead', detail: 'There is no site with this name.' }
+  if (errorCodeOf(error) === 'ECONNREFUSED')
+    return { outcome: 'dead', detail: 'No server answers at this address.' }
   if (isCertificateError(error))
     return { outcome: 'unknown', detail: 'The certificate of the site is not valid. Browsers warn about it.' }
   return { outcome: 'unknown', detail: 'The site could not be reached.' }
 }
 
-const TIMEOUT_MS = seconds(5)
+/** Returns whether DNS answers that the name has no address. An outage of DNS has other codes. */
+export function isMissingHost(error: unknown): boolean {
+  return ['ENOTFOUND', 'ENODATA'].includes(errorCodeOf(error))
+}
+
+export const TIMEOUT_MS = seconds(5)
 const MAX_LOCATION_LENGTH = 2000
 
 /** The status codes with which servers reject HEAD requests. The check then sends a GET request. */

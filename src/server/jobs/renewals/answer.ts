@@ -4,6 +4,7 @@ import { orNotFound } from '#server/http/problem.ts'
 
 import { findBlockOfUser } from '../moderation/unblocked.ts'
 import { applyEvents } from '../state/apply.ts'
+import { answerLinkCheck } from '../store/apply-link-queries.ts'
 import { lockManagedJob } from '../store/managed-jobs-queries.ts'
 import { conflict, forbidden } from '../store/problems.ts'
 import { withAuditLog } from '../write/audit-log.ts'
@@ -12,8 +13,8 @@ import { presentRenewal, readRenewal, requireReminder } from './read.ts'
 type Input = { key: string; answer: RenewalAnswer }
 
 /**
- * Renews or withdraws a job for a visitor with the key from the reminder email, without a login. The key gives the
- * rights of an owner, but only for this job.
+ * Renews, keeps or withdraws a job for a visitor with the key from an email, without a login. The key gives the rights
+ * of an owner, but only for this job.
  * @throws Problem `notFound` for an unknown or expired key, `conflict` if the job needs a review first or its state
  * does not allow the answer, `forbidden` if reviewers have blocked the recipient of the email
  */
@@ -26,11 +27,14 @@ export async function answerRenewal(ctx: Context, { key, answer }: Input): Promi
       throw conflict('This job has changed since it was approved. Log in and send it for review.')
     if (!actions.includes(answer))
       throw conflict('This link no longer works for this job. Log in to change the job.')
-    if (answer === 'renew' && (await findBlockOfUser(tx, reminder.userId)) !== undefined)
+    if (answer !== 'withdraw' && (await findBlockOfUser(tx, reminder.userId)) !== undefined)
       throw forbidden('This site does not accept jobs from this company.')
-    const type = answer === 'renew' ? 'renew' : 'withdraw'
+    if (answer === 'keep') {
+      await answerLinkCheck(tx, job, ctx.now)
+      return job
+    }
     const { job: changed } = await applyEvents({ ...ctx, db: tx }, job.id, {
-      events: [{ type }],
+      events: [{ type: answer }],
       as: 'owner',
       isByKey: true,
     })

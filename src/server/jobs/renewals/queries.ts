@@ -24,7 +24,13 @@ export async function listJobsToRemind(
   const reminded = db
     .select({ one: sql`1` })
     .from(jobReminders)
-    .where(and(eq(jobReminders.jobId, jobs.id), eq(jobReminders.expiresAt, jobs.expiresAt)))
+    .where(
+      and(
+        eq(jobReminders.jobId, jobs.id),
+        eq(jobReminders.about, 'expiry'),
+        eq(jobReminders.expiresAt, jobs.expiresAt),
+      ),
+    )
   const reachable = db
     .select({ one: sql`1` })
     .from(companyMembers)
@@ -82,24 +88,27 @@ function renewedBySource(db: Db) {
     )
 }
 
-type Reminder = { jobId: number; expiresAt: Date; sentAt: Date }
+type ReminderTopic = 'expiry' | 'dead_link'
+type Reminder = { jobId: number; about: ReminderTopic; expiresAt: Date; sentAt: Date }
 
 /**
- * Stores a reminder, unless one for the same closing date exists. Deletes the keys of earlier reminders. Returns
- * whether the reminder was stored.
+ * Stores a reminder, unless one for the same closing date exists. Deletes the keys of earlier reminders about the same
+ * topic. Returns whether the reminder was stored.
  */
-export async function insertReminder(tx: Db, { jobId, ...reminder }: Reminder): Promise<boolean> {
+export async function insertReminder(tx: Db, { jobId, about, ...reminder }: Reminder): Promise<boolean> {
   const stored = await tx
     .insert(jobReminders)
-    .values({ jobId, ...reminder })
+    .values({ jobId, about, ...reminder })
     .onConflictDoUpdate({
-      target: jobReminders.jobId,
+      target: [jobReminders.jobId, jobReminders.about],
       set: reminder,
       setWhere: ne(jobReminders.expiresAt, reminder.expiresAt),
     })
     .returning({ jobId: jobReminders.jobId })
   if (stored.length === 0) return false
-  await tx.delete(jobReminderKeys).where(eq(jobReminderKeys.jobId, jobId))
+  await tx
+    .delete(jobReminderKeys)
+    .where(and(eq(jobReminderKeys.jobId, jobId), eq(jobReminderKeys.about, about)))
   return true
 }
 
@@ -114,11 +123,12 @@ export async function insertReminderKey(tx: Db, key: typeof jobReminderKeys.$inf
 export async function findReminder(
   db: Db,
   keyHash: string,
-): Promise<{ jobId: number; expiresAt: Date; userId: number } | undefined> {
+): Promise<{ jobId: number; about: string; expiresAt: Date; userId: number } | undefined> {
+  const { jobId, about, expiresAt } = jobReminders
   const [reminder] = await db
-    .select({ jobId: jobReminders.jobId, expiresAt: jobReminders.expiresAt, userId: users.id })
+    .select({ jobId, about, expiresAt, userId: users.id })
     .from(jobReminderKeys)
-    .innerJoin(jobReminders, eq(jobReminders.jobId, jobReminderKeys.jobId))
+    .innerJoin(jobReminders, and(eq(jobId, jobReminderKeys.jobId), eq(about, jobReminderKeys.about)))
     .innerJoin(jobs, eq(jobs.id, jobReminderKeys.jobId))
     .innerJoin(emailAddresses, eq(emailAddresses.id, jobReminderKeys.emailAddressId))
     .innerJoin(users, eq(users.id, emailAddresses.userId))

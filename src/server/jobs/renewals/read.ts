@@ -10,13 +10,14 @@ import { hashToken } from '#server/lib/tokens.ts'
 
 import { needsReviewFirst } from '../state/place-rules.ts'
 import { isTrusted } from '../state/trust.ts'
+import { isAnswerWanted } from '../store/apply-link-queries.ts'
 import { findManagedJob, type ManagedJob } from '../store/managed-jobs-queries.ts'
 import { findReminder } from './queries.ts'
 
-type Reminder = { jobId: number; expiresAt: Date; userId: number }
+type Reminder = { jobId: number; about: string; expiresAt: Date; userId: number }
 type RenewalContext = Pick<Context, 'db' | 'config' | 'now'>
 
-/** How long the key of a reminder email works after the closing date that the email states. */
+/** How long the key of an email works after the date until which the email asks for an answer. */
 const KEY_GRACE_PERIOD_MS = days(14)
 
 /**
@@ -39,15 +40,22 @@ export async function requireReminder({ db, config, now }: RenewalContext, key: 
 
 /**
  * Returns the job of a reminder and the possible answers. No answer is possible if the closing date of the job has
- * changed since the reminder was sent.
+ * changed since the reminder was sent, or if the apply link has been edited or works again.
  */
 export async function presentRenewal(
   { db, config, now }: RenewalContext,
-  { job, reminder }: { job: ManagedJob; reminder: Pick<Reminder, 'expiresAt'> },
+  { job, reminder }: { job: ManagedJob; reminder: Pick<Reminder, 'about' | 'expiresAt'> },
 ): Promise<RenewalWire> {
   const state = jobStateOf(job, now)
-  const isOpen = job.expiresAt?.getTime() === reminder.expiresAt.getTime()
-  const possible = isOpen ? renewalAnswers.filter((each) => actionsIn(state, 'owner').includes(each)) : []
+  const isAboutLink = reminder.about === 'dead_link'
+  const isOpen = isAboutLink
+    ? isVisible(job, now) && (await isAnswerWanted(db, job))
+    : job.expiresAt?.getTime() === reminder.expiresAt.getTime()
+  const actions = actionsIn(state, 'owner')
+  const possible = renewalAnswers.filter((each) => {
+    if (!isOpen || (each === 'renew' && isAboutLink)) return false
+    return each === 'keep' ? isAboutLink : actions.includes(each)
+  })
   const caller = { role: 'owner', isTrusted: await isTrusted(db, job.company.id, config) } as const
   const needsReview = possible.includes('renew') && !isVisible(job, now) && needsReviewFirst(job, caller)
   return {
@@ -59,5 +67,6 @@ export async function presentRenewal(
     actions: possible.filter((each) => each !== 'renew' || !needsReview),
     needs_review: needsReview,
     path: isVisible(job, now) ? jobPath(job) : null,
+    dead_link: isAboutLink ? job.applyLink : null,
   }
 }

@@ -56,7 +56,7 @@ async function remind(tx: Db, id: number, parts: Parts): Promise<void> {
   const job = await lockManagedJob(tx, id)
   const end = job && closingDateOf(job)
   if (!job || !end || end <= now() || end > reminderHorizon(parts)) return
-  if (!(await insertReminder(tx, { jobId: id, expiresAt: end, sentAt: now() }))) return
+  if (!(await insertReminder(tx, { jobId: id, about: 'expiry', expiresAt: end, sentAt: now() }))) return
   const { siteName, publicUrl } = config
   const facts = factsOf(job)
   for (const { id: emailAddressId, email } of await listMemberAddresses(tx, job.company.id)) {

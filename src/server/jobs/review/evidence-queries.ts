@@ -23,6 +23,8 @@ import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { decisions, matters, reports } from '#server/db/tables/reviews.ts'
 
+import { isByPerson } from '../store/matters-queries.ts'
+
 const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
 
 /**
@@ -153,7 +155,7 @@ export async function findReports(db: Db, jobId: number, limit: number) {
     .select({ id: matters.id })
     .from(matters)
     .where(and(eq(matters.jobId, jobId), isNull(matters.closedAt)))
-  const isOfJob = inArray(reports.matterId, unclosed)
+  const isOfJob = and(inArray(reports.matterId, unclosed), isByPerson)
   const [row] = await db.select({ people: count() }).from(reports).where(isOfJob)
   const rows = await db
     .select({ reason: reports.reason, note: reports.note, at: reports.createdAt })

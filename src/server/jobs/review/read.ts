@@ -13,7 +13,7 @@ import { presentManagedJob } from '../present/job.ts'
 import type { JobParams } from '../state/authorize.ts'
 import { listDecisions } from '../store/history-queries.ts'
 import { findManagedJob } from '../store/managed-jobs-queries.ts'
-import { countJobsWithMatter, findDeletedJob } from '../store/matters-queries.ts'
+import { countJobsWithMatter, findDeletedJob, findReportedDeadLinks } from '../store/matters-queries.ts'
 import { listReviewChanges } from './changes.ts'
 import { findDuplicates } from './duplicates.ts'
 import { findReports } from './evidence-queries.ts'
@@ -58,6 +58,7 @@ export async function readReviewEntry(ctx: Context, { params }: JobParams): Prom
         isSponsor: stored?.isSponsored ?? false,
         maxSimilarity: duplicates[0]?.likeness ?? null,
         sender: (await senderFacts(db, [pending], now))(pending),
+        hasDeadLink: (await findReportedDeadLinks(db, [id])).has(id),
         jobsWithMatter: await countJobsWithMatter(db, row.company_id, id),
       }),
     ),

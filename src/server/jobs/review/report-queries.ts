@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { matters, reports } from '#server/db/tables/reviews.ts'
 
 import type { ManagedJob } from '../store/managed-jobs-queries.ts'
-import { openMatter } from '../store/matters-queries.ts'
+import { isByPerson, openMatter } from '../store/matters-queries.ts'
 
 type NewReport = Pick<typeof reports.$inferInsert, 'userId' | 'reason' | 'note' | 'createdAt'>
 
@@ -71,6 +71,6 @@ export async function countReporters(db: Db, jobId: number): Promise<number> {
     .select({ people: count() })
     .from(reports)
     .innerJoin(matters, eq(matters.id, reports.matterId))
-    .where(and(eq(matters.jobId, jobId), isNull(matters.closedAt)))
+    .where(and(eq(matters.jobId, jobId), isNull(matters.closedAt), isByPerson))
   return row?.people ?? 0
 }

@@ -9,6 +9,7 @@ import { firstHostOf } from '../moderation/hosts.ts'
 import { listManagedCompanies, type ManagedCompany } from '../store/companies-queries.ts'
 import type { ManagedJob } from '../store/managed-jobs-queries.ts'
 import { findJobsWithState } from '../store/managed-jobs-queries.ts'
+import { findReportedDeadLinks } from '../store/matters-queries.ts'
 import { listCopies } from './duplicate-queries.ts'
 import { oldestComparedAt } from './duplicates.ts'
 import { companyFacts, linkFacts, senderFacts } from './facts.ts'
@@ -42,6 +43,10 @@ async function createJobWarningLookup({ db, now, config }: WarningContext, rows:
     managed.map(({ id }) => id),
     oldestComparedAt(now),
   )
+  const deadLinks = await findReportedDeadLinks(
+    db,
+    managed.map(({ id }) => id),
+  )
   return (row: PendingRow): string | null => {
     const job = jobs.get(row.jobId ?? 0)
     if (job === undefined) return null
@@ -56,6 +61,7 @@ async function createJobWarningLookup({ db, now, config }: WarningContext, rows:
       maxSimilarity: copies.has(job.id) ? 1 : null,
       source: null,
       sender: senderOf(row),
+      hasDeadLink: deadLinks.has(job.id),
       jobsWithMatter: 0,
     })
     return strongestWarning(evidence)

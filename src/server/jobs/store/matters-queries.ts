@@ -1,5 +1,5 @@
 // The SQL of matters: reports and send-backs that reviewers have to decide on.
-import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 
 import type { JobWire } from '#contract/jobs/job.ts'
 import type { MatterKind } from '#contract/jobs/rules/job-state.ts'
@@ -59,6 +59,34 @@ export async function openMatter(tx: Db, matter: NewMatter): Promise<number> {
     })
     .returning({ id: matters.id })
   return row?.id ?? 0
+}
+
+/** The reporter of dead apply links, in place of the hash of a person. */
+const LINK_CHECK = 'link check'
+
+/** Matches the reports by people. */
+export const isByPerson = ne(reports.reporter, LINK_CHECK)
+
+/** Stores a report of the link check in the matter of the job. Does not open the matter. */
+export async function reportDeadLink(
+  tx: Db,
+  { jobId, companyId, now }: { jobId: number; companyId: number; now: Date },
+): Promise<void> {
+  const matterId = await openMatter(tx, { jobId, companyId, kind: 'reported', openedAt: null })
+  await tx
+    .insert(reports)
+    .values({ matterId, reporter: LINK_CHECK, reason: 'gone', createdAt: now })
+    .onConflictDoNothing()
+}
+
+/** Returns those of the jobs whose dead apply link reviewers have to decide on. */
+export async function findReportedDeadLinks(db: Db, jobIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ jobId: matters.jobId })
+    .from(reports)
+    .innerJoin(matters, eq(matters.id, reports.matterId))
+    .where(and(inArray(matters.jobId, [...jobIds]), isUnclosed, eq(reports.reporter, LINK_CHECK)))
+  return new Set(rows.map(({ jobId }) => jobId))
 }
 
 type Closing = { jobId: number; kinds: readonly MatterKind[]; closedBy: number | null; closedAt: Date }

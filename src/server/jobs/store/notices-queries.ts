@@ -68,15 +68,17 @@ export async function listRecipients(db: Db, companyId: number) {
       role: companyMembers.role,
       decisionEmails: companyMembers.decisionEmails,
       email: emailAddresses.email,
+      emailAddressId: emailAddresses.id,
     })
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
     .innerJoin(emailAddresses, withPrimaryAddress)
     .where(and(eq(companyMembers.companyId, companyId), users.isActive, emailAddresses.isVerified))
     .orderBy(asc(companyMembers.userId))
-  return rows.map(({ userId, email, ...member }) => ({
+  return rows.map(({ userId, email, emailAddressId, ...member }) => ({
     userId,
     email,
+    emailAddressId,
     decisionEmails: effectiveDecisionEmails(member),
   }))
 }
