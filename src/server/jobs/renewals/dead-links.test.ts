@@ -333,6 +333,17 @@ describe('a dead apply link without an answer', () => {
     expect((await app.inject(`${jobsPath}/${id}`)).statusCode).toBe(200)
   })
 
+  test('stays out of the review queue while an edit of the link waits for review', async () => {
+    const { server, weeks, id, companyId, isQueued, stateOf } = await asked()
+    const member = await createPersonWithRole(server, 'owner', companyId)
+    const { status } = await member.call('PUT', `${jobsPath}/${id}`, {
+      body: { apply_link: 'https://plectrum.example/new' },
+    })
+    expect([status, await stateOf(id)]).toEqual([200, 'changes_waiting'])
+    await weeks(3)
+    expect(await isQueued(id)).toBe(false)
+  })
+
   test('enters the review queue only while the link is dead', async () => {
     const { weeks, id, isQueued, pages } = await asked()
     pages.set(dead, 403)
