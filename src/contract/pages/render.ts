@@ -56,9 +56,10 @@ export type PageData = Brand & {
   found?: SearchWire
   /**
    * The job of a job's page. `more` are other jobs of its company, and `similar` are similar jobs of other companies.
-   * `description` and `apply_link` are '' if the job is no longer open.
+   * `description` and `apply_link` are '' if the job is no longer open. `lastWeek` is the number of jobs of the last 7
+   * days that are like the job.
    */
-  job?: { wire: JobWire; isOpen: boolean; more: JobLink[]; similar: JobLink[] }
+  job?: { wire: JobWire; isOpen: boolean; more: JobLink[]; similar: JobLink[]; lastWeek?: number }
   company?: CompanyPage
   home?: HomePage
   companies?: CompanyIndex
@@ -83,7 +84,6 @@ export type PageData = Brand & {
 export type AlertForm = {
   /** The search part of the board's URL. */
   query: string
-  description: string
   /** The value of the form field `csrfmiddlewaretoken`. */
   csrfToken: string
   /** When the form was opened, in milliseconds. */
@@ -104,9 +104,8 @@ export type AlertForm = {
 /** `address` is the key in the page's URL. `refusal` explains a rejected action. No field contains an email address. */
 export type AlertPage = {
   address: string
-  description: string
-  /** The path of the board with the search of the alert. */
-  path: string
+  /** The search part of the board's URL, or null after the server has erased it. */
+  query: string | null
   frequency: Frequency
   state: AlertState
   actions: AlertAction[]

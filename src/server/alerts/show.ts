@@ -1,6 +1,4 @@
 import { alertStateOf, type Frequency, offeredActions } from '#contract/alerts/rules/actions.ts'
-import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
-import { describeQuery } from '#contract/jobs/rules/describe-query.ts'
 import type { AlertPage } from '#contract/pages/render.ts'
 import type { Db } from '#server/db/open.ts'
 import { hashToken } from '#server/lib/tokens.ts'
@@ -13,15 +11,12 @@ export async function showAlert(db: Db, key: string): Promise<AlertPage | undefi
   if (alert === undefined) return undefined
   const state = alertStateOf(alert)
   const frequency: Frequency = alert.frequency === 'weekly' ? 'weekly' : 'daily'
-  const isErased = alert.query === null
   // The page decides by the reason of the end whether to offer a restart. An erased alert cannot be restored, so its
   // reason is left out.
-  const endedReason = isErased ? null : alert.endedReason
-  const query = alert.query ?? ''
+  const endedReason = alert.query === null ? null : alert.endedReason
   return {
     address: key,
-    description: isErased ? '' : describeQuery(parseBoardUrl(query)),
-    path: `/jobs${query}`,
+    query: alert.query,
     frequency,
     state,
     actions: offeredActions({ state, frequency, endedReason }),

@@ -7,7 +7,6 @@ import { alertActions, frequencies } from '#contract/alerts/rules/actions.ts'
 import { displayEmail } from '#contract/auth/display-email.ts'
 import { HONEYPOT } from '#contract/honeypot.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
-import { describeQuery } from '#contract/jobs/rules/describe-query.ts'
 import type { AlertForm } from '#contract/pages/render.ts'
 import { limitSubscriptions } from '#server/alerts/limit-subscriptions.ts'
 import { performActionByKey, unsubscribeAll } from '#server/alerts/perform-action.ts'
@@ -24,6 +23,7 @@ import { parseInput, Problem, problemStatus } from '#server/http/problem.ts'
 import { parameterOf, queryOf } from '#server/http/query.ts'
 import { acceptForms, readForm } from '#server/http/read-body.ts'
 import { requireHumanPace } from '#server/http/require-human-pace.ts'
+import { isFromOwnPage } from '#server/http/same-origin.ts'
 import type { Search } from '#server/jobs/search/responses.ts'
 import { inConstantTime } from '#server/lib/constant-time.ts'
 import { hasEventCode } from '#server/rates/event.ts'
@@ -48,7 +48,7 @@ export async function alertPages(app: FastifyInstance, parts: Parts): Promise<vo
   if (parts.config.jobAlerts) {
     const optional = { config: { guard: parts.jobGuards.optionalAuth } }
     app.get('/alerts/new', optional, (request, reply) => showForm(parts, { request, reply }))
-    app.post('/alerts', open, (request, reply) => subscribe(parts, { request, reply }))
+    app.post('/alerts', open, (request, reply) => receiveForm(parts, { request, reply }))
   }
   const showPage = addKeyPage(app, parts, {
     path: '/alerts',
@@ -89,7 +89,6 @@ async function showForm(parts: Parts, { request, reply }: Exchange, { status, ..
   const account = request.identity?.user.email
   const { total, offers } = (await parts.search(parseBoardUrl(query))).wire
   const alertForm: AlertForm = {
-    description: describeQuery(parseBoardUrl(query)),
     csrfToken,
     openedAt: parts.now().getTime(),
     account: account ? displayEmail(account) : null,
@@ -104,8 +103,29 @@ async function showForm(parts: Parts, { request, reply }: Exchange, { status, ..
   return parts.send(request, reply, { data: { alertForm }, ...(status !== undefined && { status }) })
 }
 
-function subscribe(parts: Parts, exchange: Exchange) {
+/**
+ * Answers the form at `/alerts/new`. The shorter forms on other pages have no CSRF token and no time of opening, because
+ * those pages are cached. Without scripts they lead here, and the answer is the longer form with the typed address.
+ */
+async function receiveForm(parts: Parts, exchange: Exchange) {
   const { request, reply } = exchange
+  const { csrfmiddlewaretoken, query = '', email = '' } = readForm(request)
+  if (csrfmiddlewaretoken !== undefined) return subscribe(parts, exchange)
+  if (!isFromOwnPage(request, parts.config)) throw new Problem('forbidden')
+  // Without a token, a session does not count. Users need no address and get the form with the address of the account.
+  if (email === '') return reply.redirect(`/alerts/new${alertQuery(query)}`, 303)
+  const wish = { query, frequency: 'daily', email } as const
+  try {
+    parseInput(alertBody, 'body', wish)
+    return await showForm(parts, exchange, { query, typed: wish })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return refuseForm(parts, exchange, { ...wish, problem: error })
+  }
+}
+
+function subscribe(parts: Parts, exchange: Exchange) {
+  const { request } = exchange
   const { config, constantTimeMs } = parts
   const fields = readForm(request)
   const frequency = frequencies.find((each) => each === fields['frequency']) ?? 'daily'
@@ -131,21 +151,22 @@ function subscribe(parts: Parts, exchange: Exchange) {
       await inConstantTime(constantTimeMs, () => subscribeVisitor(ctx, { query, frequency, email: address }))
       return pathOf('check-email')
     },
-    refuse({ kind, faults, retryAfterSeconds }) {
-      if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-      const typed = { email, frequency }
-      return showForm(parts, exchange, {
-        status: problemStatus[kind],
-        query,
-        typed,
-        problems: faults.map(problemOf),
-      })
-    },
+    refuse: (problem) => refuseForm(parts, exchange, { query, frequency, email, problem }),
   })
+}
+
+type RefusedForm = AlertForm['typed'] & { query: string; problem: Problem }
+
+/** Shows the form again with the problem and the typed values. */
+function refuseForm(parts: Parts, exchange: Exchange, { query, problem, ...typed }: RefusedForm) {
+  const { kind, faults, retryAfterSeconds } = problem
+  if (retryAfterSeconds !== undefined) exchange.reply.header('retry-after', retryAfterSeconds)
+  const problems = faults.map(problemOf)
+  return showForm(parts, exchange, { status: problemStatus[kind], query, typed, problems })
 }
 
 function problemOf({ loc, message }: Problem['faults'][number]): AlertForm['problems'][number] {
   if (loc[1] === 'email')
-    return { param: 'email', message: 'Enter an email address such as you@example.com.' }
+    return { param: 'email', message: 'Enter an email address, such as ada@example.com.' }
   return { message: loc[1] === 'query' ? 'This search is too long for an alert.' : message }
 }

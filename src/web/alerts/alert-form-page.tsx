@@ -11,14 +11,14 @@ import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sent } from '#web/ui/drawings.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { FormContext } from '#web/ui/form/form-context.ts'
+import { Form } from '#web/ui/form/form.tsx'
 import { HoneypotField } from '#web/ui/form/honeypot-field.tsx'
-import { ProblemList } from '#web/ui/form/problem-list.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { NotFoundPage } from '#web/ui/pages/not-found-page.tsx'
 
 import { frequencyLabels } from './labels.ts'
+import { SearchChips } from './search-chips.tsx'
 
 const options = frequencies.map((value) => ({ value, label: frequencyLabels[value] }))
 
@@ -30,43 +30,40 @@ const titles = {
 
 function SubscribeForm({ query, csrfToken, openedAt, account, typed, problems }: AlertForm) {
   return (
-    <FormContext value={{ problems, isPending: false, onFieldChange: () => {} }}>
-      <form method="post" action="/alerts" className="grid gap-5">
-        <ProblemList problems={problems.filter(({ param }) => param === undefined)} />
-        <input type="hidden" name="csrfmiddlewaretoken" value={csrfToken} />
-        <input type="hidden" name="query" value={query} />
-        <input type="hidden" name="opened" value={openedAt} />
-        <HoneypotField />
-        {account === null ? (
-          <Field
-            name="email"
-            label="Email"
-            type="email"
-            required
-            autoComplete="email"
-            defaultValue={typed.email}
-            help="We ask you to confirm this address first."
-          />
-        ) : (
-          <p className="wrap-anywhere">
-            We send the jobs to <strong className="font-semibold">{account}</strong>.
-          </p>
-        )}
-        <SelectField
-          name="frequency"
-          label="How often?"
-          placeholder={null}
-          options={options}
-          defaultValue={typed.frequency}
+    <Form action="/alerts" sentProblems={problems}>
+      <input type="hidden" name="csrfmiddlewaretoken" value={csrfToken} />
+      <input type="hidden" name="query" value={query} />
+      <input type="hidden" name="opened" value={openedAt} />
+      <HoneypotField />
+      {account === null ? (
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          required
+          autoComplete="email"
+          defaultValue={typed.email}
+          help="We ask you to confirm this address first."
         />
-        <p className="text-small text-muted">
-          We use your address only for this alert. Every email has a link to stop it.
+      ) : (
+        <p className="wrap-anywhere">
+          We send the jobs to <strong className="font-semibold">{account}</strong>.
         </p>
-        <div>
-          <Button type="submit">Email me new jobs</Button>
-        </div>
-      </form>
-    </FormContext>
+      )}
+      <SelectField
+        name="frequency"
+        label="How often?"
+        placeholder={null}
+        options={options}
+        defaultValue={typed.frequency}
+      />
+      <p className="text-small text-muted">
+        We use your address only for this alert. Every email has a link to stop it.
+      </p>
+      <div>
+        <Button type="submit">Email me new jobs</Button>
+      </div>
+    </Form>
   )
 }
 
@@ -123,9 +120,9 @@ export function AlertFormPage() {
         {form.outcome !== null && <Sent />}
         {title}
       </h1>
-      <p dir="auto" className="rounded-card border border-line bg-raised p-5 font-semibold wrap-anywhere">
-        {form.description}
-      </p>
+      <div className="rounded-card border border-line bg-raised p-5">
+        <SearchChips search={form.query} />
+      </div>
       {form.outcome === null && !form.hasJobs && <NoJobsYet allWords={form.allWords} />}
       {form.outcome === null ? (
         <SubscribeForm {...form} />

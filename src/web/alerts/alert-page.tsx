@@ -11,6 +11,7 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 import { frequencyLabels } from './labels.ts'
+import { SearchChips } from './search-chips.tsx'
 
 const titles: Record<AlertState, string> = {
   pending: 'Confirm your job alert',
@@ -45,27 +46,22 @@ function ActionForm({ action, label }: { action: AlertAction; label: string }) {
   )
 }
 
-/**
- * Returns whether the server has erased the search of the alert. The server erases it some time after the alert has
- * ended.
- */
-const isErased = ({ description }: Shown) => description === ''
-
 function describeStatus(alert: Shown): string {
-  const { state, frequency, actions } = alert
+  const { query, state, frequency, actions } = alert
   if (state === 'ended') {
-    if (isErased(alert)) return 'We send no more emails for it. You can create a new alert from any search.'
+    if (query === null) return 'We send no more emails for it. You can create a new alert from any search.'
     return actions.includes('undo')
       ? 'We send no more emails for it. You can start it again within 7 days.'
       : 'We send no more emails for it.'
   }
-  if (state === 'pending') return 'We send no jobs until you start it.'
+  if (state === 'pending')
+    return 'We send no jobs until you start it. You can then choose daily or weekly emails.'
   if (state === 'paused') return 'We send no emails until you resume it.'
   return frequencyLabels[frequency]
 }
 
 function AlertDetails(alert: Shown) {
-  const { description, path, state, actions, refusal } = alert
+  const { query, state, actions, refusal } = alert
   return (
     <div className="grid max-w-prose gap-6">
       <PageHead title={titles[state]} isIndexed={false} />
@@ -75,14 +71,10 @@ function AlertDetails(alert: Shown) {
       </h1>
       {refusal !== undefined && <ProblemList problems={[{ message: refusal }]} />}
       <div className="grid gap-2 rounded-card border border-line bg-raised p-5">
-        {!isErased(alert) && (
-          <p dir="auto" className="text-title font-semibold wrap-anywhere">
-            {description}
-          </p>
-        )}
+        {query !== null && <SearchChips search={query} />}
         <p>{describeStatus(alert)}</p>
-        <a href={path} className={`${linkStyles} justify-self-start`}>
-          {isErased(alert) ? 'Job Board' : 'View these jobs on the board'}
+        <a href={`/jobs${query ?? ''}`} className={`${linkStyles} justify-self-start`}>
+          {query === null ? 'Job Board' : 'View these jobs on the board'}
         </a>
       </div>
       <div className="flex flex-wrap gap-3">

@@ -54,7 +54,7 @@ function AlertLists({ alerts, onAction }: AlertListProps) {
             </Link>
           }
         >
-          Search the job board, open “Follow this search” and choose “Email me new jobs like these”.
+          Search the job board and press “Email me”.
         </Notice>
       ) : (
         <Items alerts={live} heading="h2" onAction={onAction} />

@@ -13,7 +13,11 @@ type FormProps = {
   /** Runs before sending and, while a field has a problem, after each change. */
   check?: Check | undefined
   /** Sends the values and resolves to the list of problems. The form logs and shows thrown errors. */
-  onSubmit: (values: FormValues) => Promise<readonly Problem[]>
+  onSubmit?: (values: FormValues) => Promise<readonly Problem[]>
+  /** Without `onSubmit`, the browser sends the form to this path, and the page that answers has the problems. */
+  action?: string
+  /** The problems that the server has sent with the page. */
+  sentProblems?: readonly Problem[]
   className?: string
   children: ReactNode
 }
@@ -39,11 +43,15 @@ const unknownProblem: Problem = {
 }
 
 /** Uses POST, because a GET submission without scripts would put the values into the URL. */
-export function Form({ check, onSubmit, className, children }: FormProps) {
+export function Form({ check, onSubmit, action, sentProblems, className, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const [isPending, setPending] = useState(false)
-  const { problems, reportCount, report, onFieldChange, onFieldLeave } = useProblems(form, check)
+  const { problems, reportCount, report, onFieldChange, onFieldLeave } = useProblems(
+    form,
+    check,
+    sentProblems,
+  )
   useEffect(() => {
     if (reportCount === 0) return
     const first = summary.current ?? form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
@@ -53,7 +61,7 @@ export function Form({ check, onSubmit, className, children }: FormProps) {
     if (isPending) return
     const found = findClientProblems(element, check)
     report({ client: found })
-    if (found.length > 0) return
+    if (found.length > 0 || onSubmit === undefined) return
     setPending(true)
     try {
       const found = await onSubmit(readValues(element))
@@ -67,6 +75,9 @@ export function Form({ check, onSubmit, className, children }: FormProps) {
     }
   }
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const isSentByBrowser =
+      onSubmit === undefined && findClientProblems(event.currentTarget, check).length === 0
+    if (isSentByBrowser) return
     event.preventDefault()
     void submit(event.currentTarget)
   }
@@ -78,6 +89,7 @@ export function Form({ check, onSubmit, className, children }: FormProps) {
       <form
         ref={form}
         method="post"
+        action={action}
         noValidate
         className={cn('grid grid-cols-1 gap-5', className)}
         onSubmit={handleSubmit}

@@ -14,9 +14,13 @@ type FoundProblems = {
  * changes. Fields with a problem found by the browser are validated again after each change, and other fields only on
  * submission. A component can also validate its fields when the user leaves them, by calling `onFieldLeave`.
  */
-export function useProblems(form: RefObject<HTMLFormElement | null>, check: Check | undefined) {
-  const [{ client, server }, setFound] = useState<Required<FoundProblems>>({ client: [], server: [] })
-  const [reportCount, setReportCount] = useState(0)
+export function useProblems(
+  form: RefObject<HTMLFormElement | null>,
+  check: Check | undefined,
+  sent: readonly Problem[] = [],
+) {
+  const [{ client, server }, setFound] = useState<Required<FoundProblems>>({ client: [], server: sent })
+  const [reportCount, setReportCount] = useState(sent.length)
   const problems = [...client, ...server]
   return {
     problems,
