@@ -27,6 +27,7 @@ test.describe('the page of a company', () => {
     await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toHaveText(
       companyJobs.map(({ title }) => title),
     )
+    await expect(page.getByRole('button', { name: 'Email me' })).toBeVisible()
     const words = await main.innerText()
     await page.reload()
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(company.name)

@@ -1,4 +1,4 @@
-// The menu "Follow this search", with a feed, an email alert, a link and an embed code.
+// The menu "Follow this search", with a feed, a link and an embed code.
 import { expect, type Page } from '@playwright/test'
 
 import { describeViolations } from './helpers/axe.ts'
@@ -12,17 +12,11 @@ const search = '?q=django&location_type=Remote'
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Follow this search' }).click()
 
 test.describe('the menu "Follow this search"', () => {
-  test('the menu links to the feed and the email alert of the search', async ({ page }) => {
+  test('the menu links to the feed of the search', async ({ page }) => {
     await openBoard(page, `${search}&sort=oldest&page=2`)
     await openMenu(page)
-    const [feed, alert] = [
-      page.getByRole('link', { name: 'RSS feed' }),
-      page.getByRole('link', { name: 'Email me new jobs like these' }),
-    ]
+    const feed = page.getByRole('link', { name: 'RSS feed' })
     await expect(feed).toHaveAttribute('href', `/jobs.rss${search}`)
-    await expect(alert).toHaveAttribute('href', `/alerts/new${search}`)
-    await alert.click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Email me new jobs like these' })).toBeVisible()
   })
 
   test('the menu copies the link of the search', async ({ page, context, baseURL }) => {
@@ -73,18 +67,10 @@ test.describe('the menu "Follow this search"', () => {
     await button.focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Email me new jobs like these' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'RSS feed' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('link', { name: 'RSS feed' })).toBeHidden()
     await expect(button).toBeFocused()
-  })
-
-  test('an empty result links to an alert for the search', async ({ page }) => {
-    await openBoard(page, '?q=cobol')
-    await expect(page.getByRole('link', { name: 'Email me when one is posted' })).toHaveAttribute(
-      'href',
-      '/alerts/new?q=cobol',
-    )
   })
 
   for (const width of [1440, 390, 320]) {
@@ -103,13 +89,12 @@ test.describe('the menu "Follow this search"', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the menu opens and links to the email alert', async ({ page }) => {
+  test('the menu opens and links to the feed', async ({ page }) => {
     await page.goto(`/jobs${search}`)
     await expect(findBoard(page).count).toBeVisible()
     await openMenu(page)
     await expect(page.getByLabel('Embed code for your website')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden()
-    await page.getByRole('link', { name: 'Email me new jobs like these' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Email me new jobs like these' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'RSS feed' })).toHaveAttribute('href', `/jobs.rss${search}`)
   })
 })

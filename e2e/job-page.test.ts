@@ -75,6 +75,7 @@ test.describe('opening a job', () => {
     await openFirstJob(page)
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(job?.title ?? '')
+    await expect(page.getByRole('button', { name: 'Email me' })).toBeVisible()
     const words = await main.innerText()
     await page.reload()
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(job?.title ?? '')

@@ -52,6 +52,7 @@ test.describe('the landing page', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.getByRole('banner').getByRole('link', { name: 'Fretboard' }).click()
     await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Email me' })).toBeVisible()
     expect(await page.getByRole('main').innerText()).toBe(words)
     expect(asked).not.toContain('/ninja-api/jobs')
   })

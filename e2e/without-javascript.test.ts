@@ -158,8 +158,8 @@ test('buttons that need JavaScript are hidden', async ({ page }) => {
     // The label '' belongs to the menu button, which shows only an icon.
     await expect(buttons).toHaveText(
       width === 1440
-        ? ['Follow this search', 'Apply filters']
-        : ['', 'Follow this search', 'Apply filters', 'Sort'],
+        ? ['Email me', 'Follow this search', 'Email me', 'Apply filters']
+        : ['', 'Email me', 'Follow this search', 'Apply filters', 'Sort'],
     )
   }
 })

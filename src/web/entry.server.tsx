@@ -9,6 +9,8 @@ import type { RenderDescription, RenderPage } from '#contract/pages/render.ts'
 import { App } from './app/app.tsx'
 import { type JobsState, loading } from './job-store/jobs-state.ts'
 import { InitialResults, type ResultsState } from './job-store/results-store.ts'
+import { RenderAlertForm } from './job-view/alert-field.tsx'
+import { AlertForm } from './job-view/alert-form.tsx'
 import { cachedDescription } from './job-view/cached-descriptions.tsx'
 import { CachedDescriptions } from './job-view/job-description.tsx'
 import { HeadSink } from './lib/page-head.tsx'
@@ -46,11 +48,13 @@ export const render: RenderPage = async ({ url, data, board }) => {
       <HeadSink value={collect}>
         <InitialResults value={found}>
           <CachedDescriptions value={cachedDescription}>
-            <StaticRouterProvider
-              router={createStaticRouter(handler.dataRoutes, context)}
-              context={context}
-              hydrate={false}
-            />
+            <RenderAlertForm value={(props) => <AlertForm {...props} />}>
+              <StaticRouterProvider
+                router={createStaticRouter(handler.dataRoutes, context)}
+                context={context}
+                hydrate={false}
+              />
+            </RenderAlertForm>
           </CachedDescriptions>
         </InitialResults>
       </HeadSink>

@@ -157,6 +157,8 @@ export type ReportPage = {
 export type HomePage = {
   newest: DrawnCard[]
   counts: { jobs: number; companies: number; remote: number }
+  /** The number of jobs of the last 7 days. */
+  lastWeek: number
   /** The number of jobs of each quick filter, in their order. */
   quickFilters: number[]
   /** Companies, ordered by their newest job. */

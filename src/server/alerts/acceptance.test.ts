@@ -180,7 +180,7 @@ describe("the buttons of an alert's page", () => {
 })
 
 describe('JOB_ALERTS=off', () => {
-  const link = /href="\/(?:alerts\/new|dashboard\/alerts)|Email me new jobs/
+  const link = /(?:href|action)="\/(?:alerts|dashboard\/alerts)|Email me/
   const pages = [
     '/',
     '/jobs',
@@ -190,7 +190,7 @@ describe('JOB_ALERTS=off', () => {
     '/alerts/new',
   ]
 
-  test('JOB_ALERTS=off removes every link to job alerts and every endpoint of job alerts', async () => {
+  test('JOB_ALERTS=off removes every link to job alerts, every form and every endpoint of job alerts', async () => {
     const { app, db, submit } = await alertingSite({ JOB_ALERTS: 'off' })
     const gone = await insertJob(db, { stage: 'off', firstPublishedAt: at })
     for (const url of [...pages, `/jobs/${gone}/x`, '/companies/1/x'])
@@ -219,9 +219,9 @@ describe('JOB_ALERTS=off', () => {
   })
 })
 
-describe('the link to the form for a job alert', () => {
-  test('the link contains the search of the page, or words of the job or company on the page', async () => {
-    const { app, db, publish } = await alertingSite()
+describe('the form for a job alert on other pages', () => {
+  test('the form contains the search of the page, or words of the job or company on the page', async () => {
+    const { app, db, publish, submit } = await alertingSite()
     await publish({ title: 'Luthier' })
     const gone = await insertJob(db, { title: 'Piano Tuner', stage: 'off', firstPublishedAt: at })
     const companies = (await app.inject('/ninja-api/jobs')).json<
@@ -241,10 +241,11 @@ describe('the link to the form for a job alert', () => {
     ] as const
     for (const [url, status, query] of entries) {
       const { statusCode, body } = await open(url)
-      const [, href] = /href="(\/alerts\/new[^"]*)"/.exec(body) ?? []
-      expect([url, statusCode, href]).toEqual([url, status, expect.stringContaining(query)])
-      expect(href).not.toMatch(/sort=|page=/)
-      expect((await app.inject(href?.replaceAll('&amp;', '&') ?? '')).statusCode).toBe(200)
+      const [, search] = /name="query" value="([^"]*)"/.exec(body) ?? []
+      expect([url, statusCode, search]).toEqual([url, status, expect.stringContaining(query)])
+      expect(search).not.toMatch(/sort=|page=/)
+      const answer = await submit('/alerts', { query: search?.replaceAll('&amp;', '&') ?? '', email })
+      expect(answer.statusCode).toBe(200)
     }
   })
 })

@@ -38,7 +38,7 @@ describe('the pages of an alert', () => {
     const cookie = { cookie: `csrftoken=${cookies[0]?.value}` }
     const refused = await submit('/alerts', { ...fields, email: 'nobody' }, cookie)
     expect(refused.statusCode).toBe(422)
-    expect(refused.body).toContain('Enter an email address such as')
+    expect(refused.body).toContain('Enter an email address, such as')
     const filled = await submit('/alerts', { ...fields, email, [HONEYPOT]: '1' }, cookie)
     expect([filled.statusCode, await alerts()]).toEqual([422, []])
     expect(filled.body).toContain(HONEYPOT_MESSAGE)
@@ -72,6 +72,28 @@ describe('the pages of an alert', () => {
         consentText: '2026-11-27',
       },
     ])
+  })
+
+  test('the form on a cached page leads to the longer form, with the typed address but no address in the URL', async () => {
+    const { app, submit, alerts, messages } = await alertingSite()
+    const { body, headers, cookies } = await app.inject('/jobs?q=django')
+    expect(body).toContain('action="/alerts"')
+    expect([headers['set-cookie'], cookies]).toEqual([undefined, []])
+    const longer = await submit('/alerts', { query: '?q=django', email })
+    expect(longer.statusCode).toBe(200)
+    for (const part of ['“django”', `value="${email}"`, 'name="csrfmiddlewaretoken"', 'name="opened"'])
+      expect(longer.body).toContain(part)
+    expect(longer.headers).toMatchObject({ 'cache-control': 'no-store' })
+    expect(await htmlFaults(longer.body)).toEqual([])
+    const bad = await submit('/alerts', { query: '?q=django', email: 'nobody' })
+    expect(bad.statusCode).toBe(422)
+    expect(bad.body).toContain('Enter an email address, such as')
+    expect(bad.body).toContain('value="nobody"')
+    const empty = await submit('/alerts', { query: '?q=django', email: '' })
+    expect([empty.statusCode, empty.headers.location]).toEqual([303, '/alerts/new?q=django'])
+    const foreign = await submit('/alerts', { query: '', email }, { origin: 'https://evil.example' })
+    expect(foreign.statusCode).toBe(403)
+    expect([await alerts(), await messages()]).toEqual([[], []])
   })
 
   test('the buttons perform only the actions that the state allows', async () => {
@@ -301,10 +323,10 @@ describe('retention, logging and JOB_ALERTS=off', () => {
     expect(JSON.stringify(lines)).not.toContain(key)
   })
 
-  test('JOB_ALERTS=off removes the form, its endpoint and the link on the board', async () => {
+  test('JOB_ALERTS=off removes the form, its endpoint and the form on the board', async () => {
     const { app, subscribe } = await alertingSite({ JOB_ALERTS: 'off' })
     expect((await app.inject('/alerts/new')).statusCode).toBe(404)
     expect((await subscribe(email)).statusCode).toBe(404)
-    expect((await app.inject('/jobs')).body).not.toContain('/alerts/new')
+    expect((await app.inject('/jobs')).body).not.toContain('action="/alerts"')
   })
 })

@@ -8,12 +8,11 @@ import {
   type Frequency,
 } from '#contract/alerts/rules/actions.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
-import { countNewJobs } from '#contract/jobs/rules/board.ts'
+import { countLastWeek } from '#contract/jobs/rules/board.ts'
 import { describeQuery } from '#contract/jobs/rules/describe-query.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem, refusal } from '#server/http/problem.ts'
-import { days } from '#server/lib/duration.ts'
 import type { Services } from '#server/services.ts'
 
 import { actionNotAllowed, performAction, skipOldJobs } from './perform-action.ts'
@@ -62,8 +61,8 @@ export async function listAlertsWithNews(
   const alerts = await listAlerts(ctx)
   if (alerts.length === 0) return []
   const index = await (await jobsList.current()).searchIndex()
-  const since = ctx.now.getTime() - days(7)
-  for (const alert of alerts) alert.new_jobs = countNewJobs(index, parseBoardUrl(alert.query), since)
+  const now = ctx.now.getTime()
+  for (const alert of alerts) alert.new_jobs = countLastWeek(index, parseBoardUrl(alert.query), now)
   return alerts
 }
 

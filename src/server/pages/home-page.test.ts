@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 import { insertCompany, insertJob, insertJobs } from '#server/db/testing/insert-job.ts'
+import { days } from '#server/lib/duration.ts'
 import { testApp } from '#server/testing.ts'
 
 import { loadWebBuild } from './web-build.ts'
@@ -20,6 +21,21 @@ function footerLinks(html: string) {
 }
 
 describe('the landing page', () => {
+  test('says how many jobs an alert for all jobs would have sent in the last 7 days', async () => {
+    const server = await testApp({}, build)
+    const { db, clock } = server
+    const before = (count: number) => new Date(clock.now.getTime() - days(count))
+    const [recent, older] = [before(6), before(8)]
+    await insertJobs(db, [
+      { createdAt: older, firstPublishedAt: recent },
+      { createdAt: recent },
+      { createdAt: recent, firstPublishedAt: older },
+    ])
+    expect(await pageOf(server)).toContain('2 in the last 7 days')
+    clock.now = before(-2)
+    expect(await pageOf(server)).toContain('None in the last 7 days')
+  })
+
   test('shows how many jobs and companies there are, and the newest two jobs of each company', async () => {
     const server = await testApp({}, build)
     const { db } = server

@@ -4,7 +4,7 @@ import { toDrawnCard } from '#contract/jobs/job-card.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import { defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
-import { type BoardIndex, countJobs } from '#contract/jobs/rules/board.ts'
+import { type BoardIndex, countJobs, countLastWeek } from '#contract/jobs/rules/board.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { payLine } from '#contract/jobs/rules/pay-line.ts'
 import { quickFilters } from '#contract/jobs/rules/quick-filters.ts'
@@ -21,20 +21,27 @@ const MAX_NEWEST = 3
 const MAX_NEWEST_PER_COMPANY = 2
 const MAX_HIRING = 12
 
-export function homePage(send: SendPage, jobsList: JobsList): SendPage {
-  const built = new WeakMap<Snapshot['jobs'], HomePage>()
+/** The part of the page that does not depend on the time. */
+type BuiltHome = Omit<HomePage, 'lastWeek'>
+
+type Parts = { send: SendPage; jobsList: JobsList; now: () => Date }
+
+export function homePage({ send, jobsList, now }: Parts): SendPage {
+  const built = new WeakMap<Snapshot['jobs'], BuiltHome>()
   return async (request, reply) => {
     const list = await jobsList.current(request)
     const parts = async () => {
-      const home = built.get(list.jobs) ?? buildHome(list, await list.searchIndex())
+      const index = await list.searchIndex()
+      const home = built.get(list.jobs) ?? buildHome(list, index)
       built.set(list.jobs, home)
-      return { data: { home } }
+      const lastWeek = countLastWeek(index, defaultBoardQuery, now().getTime())
+      return { data: { home: { ...home, lastWeek } } }
     }
     return send(request, reply, { list, parts })
   }
 }
 
-function buildHome(contents: Snapshot, index: BoardIndex): HomePage {
+function buildHome(contents: Snapshot, index: BoardIndex): BuiltHome {
   const jobs = Array.from(contents.jobs.values(), ({ job }) => job)
   const companies = hiringCompanies(contents)
   const hiring = [...companies.values()].slice(0, MAX_HIRING).flatMap((companyJobs) => {

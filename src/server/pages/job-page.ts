@@ -2,9 +2,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { type Job, type JobWire, toWire } from '#contract/jobs/job.ts'
+import { countLastWeek } from '#contract/jobs/rules/board.ts'
 import { jobPosting } from '#contract/jobs/rules/job-posting.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
-import type { JobLink } from '#contract/jobs/rules/related-jobs.ts'
+import { type JobLink, similarSearch } from '#contract/jobs/rules/related-jobs.ts'
 import type { RenderDescription } from '#contract/pages/render.ts'
 import type { Db } from '#server/db/open.ts'
 import { listMoreInSnapshot } from '#server/jobs/companies/hiring.ts'
@@ -32,10 +33,12 @@ type RelatedJobs = { more: JobLink[]; similar: JobLink[] }
  * Returns the handler of `/jobs/:id` and `/jobs/:id/:slug`. It redirects from a missing or wrong slug to the right one.
  */
 export function jobPage({ send, db, now, jobsList, publicUrl, renderDescription }: Parts) {
-  async function openPage(job: Job, related: RelatedJobs): Promise<PageParts> {
+  async function openPage(job: Job, related: RelatedJobs, lastWeek?: number): Promise<PageParts> {
     const descriptionHtml = await renderDescription(job.description)
     return {
-      data: { job: { wire: toWire(job), isOpen: true, ...related } },
+      data: {
+        job: { wire: toWire(job), isOpen: true, ...related, ...(lastWeek !== undefined && { lastWeek }) },
+      },
       jsonLd: jobPosting(job, { publicUrl, descriptionHtml }),
     }
   }
@@ -49,7 +52,11 @@ export function jobPage({ send, db, now, jobsList, publicUrl, renderDescription 
     if (job === undefined) return send(request, reply)
     if (request.params.slug !== job.slug) return reply.redirect(jobPath(job), 301)
     if (list && open)
-      return send(request, reply, { list, parts: () => openPage(job, findRelatedJobs(list, job)) })
+      return send(request, reply, {
+        list,
+        parts: async () =>
+          openPage(job, findRelatedJobs(list, job), await countSimilar(list, job, now().getTime())),
+      })
     const related = list
       ? findRelatedJobs(list, job)
       : { more: await listMoreOfCompany(db, job, { now: now(), limit: MORE_JOBS }), similar: [] }
@@ -61,6 +68,11 @@ export function jobPage({ send, db, now, jobsList, publicUrl, renderDescription 
 
 function findRelatedJobs(list: Snapshot, job: Job): RelatedJobs {
   return { more: listMoreInSnapshot(list, job, MORE_JOBS), similar: similarInSnapshot(list, job) }
+}
+
+/** Returns the number of jobs that an alert for jobs like `job` would have sent in the last week. */
+async function countSimilar(list: Snapshot, job: Job, now: number): Promise<number> {
+  return countLastWeek(await list.searchIndex(), similarSearch([job]), now)
 }
 
 /** Removes the description and the apply link, which the page of an unavailable job does not show. */

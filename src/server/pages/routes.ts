@@ -111,7 +111,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     return send(request, reply)
   }
 
-  app.get('/', open, homePage(send, jobsList))
+  app.get('/', open, homePage({ send, jobsList, now }))
   app.get('/jobs', open, boardPage({ ...parts, send }))
   app.get('/jobs/', open, ({ url }, reply) => reply.redirect(`/jobs${redirectQuery(url)}`, 301))
   const job = jobPage({ send, db, now, jobsList, publicUrl, renderDescription: build.renderDescription })

@@ -5,6 +5,7 @@ import { boardTitle, defaultBoardQuery } from '#contract/jobs/rules/board-query.
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import { omitOpenSalary } from '#contract/jobs/rules/query-parts.ts'
 import { defaultSalarySpan } from '#contract/jobs/rules/salary.ts'
+import { AlertField } from '#web/job-view/alert-field.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
@@ -67,7 +68,7 @@ export function BoardPage() {
               </Suspense>
             )}
           </ResultCount>
-          <div className="col-span-2 row-start-3 grid gap-1.5 pt-1.5 lg:gap-3 lg:pt-3">
+          <div className="col-span-2 row-start-4 grid gap-1.5 pt-1.5 lg:gap-3 lg:pt-3">
             <JobList board={board} listed={listed} query={query} newCount={newCount} onClear={clear} />
             <BoardKeys />
           </div>
@@ -83,6 +84,13 @@ export function BoardPage() {
             <FilterChips query={query} span={span} />
             <QuickFilters query={query} counts={counts} />
           </div>
+          {answer?.total !== 0 && (
+            <AlertField
+              search={getFollowedSearch(listed)}
+              lastWeek={board.lastWeek}
+              className="col-span-2 row-start-3 mt-2 max-lg:hidden"
+            />
+          )}
         </div>
         <div className="row-start-2 lg:col-start-1 lg:row-span-2 lg:row-start-1 print:hidden no-script:max-lg:col-span-2 no-script:max-lg:row-start-4">
           <FiltersPanel

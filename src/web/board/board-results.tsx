@@ -1,11 +1,13 @@
 import { formatCount } from '#contract/counts.ts'
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
+import { AlertField } from '#web/job-view/alert-field.tsx'
 import { JobCards } from '#web/job-view/cards.tsx'
 import { FailedJobs, LoadingJobs } from '#web/job-view/job-list-states.tsx'
 import { PageLinks } from '#web/ui/pages/page-links.tsx'
 import { useLastPage } from '#web/ui/pages/use-last-page.ts'
 
+import { getFollowedSearch } from './follow-search.tsx'
 import { NoJobs } from './no-jobs.tsx'
 import { Offers } from './offers.tsx'
 import { resultsId } from './skip-to-filters.tsx'
@@ -23,7 +25,7 @@ type JobListProps = {
 }
 
 export function JobList({
-  board: { state, answer, isAnswered, retry },
+  board: { state, answer, isAnswered, lastWeek, retry },
   listed,
   query,
   newCount,
@@ -54,6 +56,7 @@ export function JobList({
           <>
             <JobCards cards={answer.cards} newCount={newCount} />
             <Pagination query={query} page={answer.page} pageCount={answer.pageCount} />
+            <AlertField search={getFollowedSearch(listed)} lastWeek={lastWeek} />
             {answer.offers.length > 0 && <OtherSearches answer={answer} query={listed} />}
           </>
         ))}

@@ -65,7 +65,7 @@ type FollowMenuProps = {
 }
 
 export function FollowMenu({ query, allWords }: FollowMenuProps) {
-  const { publicUrl, siteName, jobAlerts } = usePageData()
+  const { publicUrl, siteName } = usePageData()
   const search = getFollowedSearch(query)
   const title = escapeAttribute(`${boardTitle(query)} · ${siteName}`)
   const source = escapeAttribute(`${publicUrl}/jobs/embed${search}`)
@@ -81,12 +81,6 @@ export function FollowMenu({ query, allWords }: FollowMenuProps) {
           </Link>{' '}
           instead?
         </p>
-      )}
-      {jobAlerts && (
-        // A plain link instead of a `Link`, because only the server renders the alert form.
-        <a href={`/alerts/new${search}`} className={itemStyles}>
-          Email me new jobs like these
-        </a>
       )}
       <a href={`/jobs.rss${search}`} className={itemStyles}>
         RSS feed

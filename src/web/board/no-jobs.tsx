@@ -2,8 +2,7 @@ import { Link } from 'react-router'
 
 import type { BoardAnswer } from '#contract/jobs/rules/board-answer.ts'
 import { type BoardQuery, hasDefaultFilters } from '#contract/jobs/rules/board-query.ts'
-import { usePageData } from '#web/lib/page-data.ts'
-import { buttonStyles } from '#web/ui/button-styles.ts'
+import { AlertField } from '#web/job-view/alert-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -15,7 +14,6 @@ import { focusResults } from './skip-to-filters.tsx'
 type NoJobsProps = { answer: BoardAnswer; query: BoardQuery; onClear: () => void }
 
 export function NoJobs({ answer, query, onClear }: NoJobsProps) {
-  const { jobAlerts } = usePageData()
   const clear = () => {
     focusResults()
     onClear()
@@ -24,21 +22,18 @@ export function NoJobs({ answer, query, onClear }: NoJobsProps) {
     <Notice
       title="No jobs found matching your criteria."
       action={
-        <div className="flex flex-wrap justify-center gap-3 empty:hidden">
+        <div className="grid justify-items-center gap-4">
           {!hasDefaultFilters(query) && (
             <Button variant="outline" size="small" onClick={clear}>
               Clear All Filters
             </Button>
           )}
-          {jobAlerts && (
-            // A plain link instead of a `Link`, because only the server renders the alert form.
-            <a
-              href={`/alerts/new${getFollowedSearch(query)}`}
-              className={buttonStyles({ variant: 'outline', size: 'small' })}
-            >
-              Email me when one is posted
-            </a>
-          )}
+          <AlertField
+            search={getFollowedSearch(query)}
+            title="Email me when one is posted"
+            allWords={answer.offers.find(({ kind }) => kind === 'words')}
+            className="max-w-84 text-left"
+          />
         </div>
       }
     >

@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo } from 'react'
 import { answerBoard, type BoardAnswer } from '#contract/jobs/rules/board-answer.ts'
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
+import { countLastWeek } from '#contract/jobs/rules/board.ts'
 import { loadJobs, retryJobs, useJobs } from '#web/job-store/jobs-store.ts'
 import type * as RequestResults from '#web/job-store/request-results.ts'
 import { resultsStore, useSearchResults } from '#web/job-store/results-store.ts'
@@ -18,6 +19,8 @@ export type Board = {
   last: BoardAnswer | undefined
   /** Whether `answer` belongs to the current query. */
   isAnswered: boolean
+  /** The number of jobs of the last 7 days for the query, if the browser has the list. */
+  lastWeek?: number | undefined
   retry: () => void
 }
 
@@ -36,7 +39,7 @@ async function requestResults(search: string): Promise<void> {
 
 /** Returns the answer to `query`. Pass the same object until the query changes. */
 export function useBoard(query: BoardQuery): Board {
-  const { searchesOnServer = false } = usePageData()
+  const { searchesOnServer = false, now } = usePageData()
   const jobs = useJobs()
   const { state, found, answered } = useSearchResults()
   const search = boardSearch(query)
@@ -54,10 +57,18 @@ export function useBoard(query: BoardQuery): Board {
   useLayoutEffect(() => () => resultsModule?.clearResults(), [])
   const index = jobs.state === 'loaded' ? jobs.index : undefined
   const ownAnswer = useMemo(() => index && answerBoard(index, query), [index, query])
+  const lastWeek = useMemo(() => index && countLastWeek(index, query, now), [index, query, now])
   if (searchesOnServer) {
     const last = found?.answer
     const answer = state === 'failed' ? undefined : last
     return { state, answer, last, isAnswered: answered === search, retry: () => void requestResults(search) }
   }
-  return { state: jobs.state, answer: ownAnswer, last: ownAnswer, isAnswered: true, retry: retryJobs }
+  return {
+    state: jobs.state,
+    answer: ownAnswer,
+    last: ownAnswer,
+    isAnswered: true,
+    lastWeek,
+    retry: retryJobs,
+  }
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { pluralize } from '#contract/counts.ts'
 import { companyPath, searchPath } from '#contract/jobs/rules/links.ts'
 import type { CompanyPage } from '#contract/pages/render.ts'
-import { AlertLink } from '#web/job-view/alert-link.tsx'
+import { AlertField } from '#web/job-view/alert-field.tsx'
 import { JobCards } from '#web/job-view/cards.tsx'
 import { CompanyHeader } from '#web/job-view/company-header.tsx'
 import { JobDescription } from '#web/job-view/job-description.tsx'
@@ -66,7 +66,14 @@ export function CompanyArticle({ page }: CompanyArticleProps) {
       </div>
       {company.description && <JobDescription text={company.description} />}
       <OpenJobs page={page} />
-      <AlertLink board={searchPath(company.name)} />
+      <AlertField
+        search={searchPath(company.name).replace('/jobs', '')}
+        title={
+          <>
+            Get new jobs at <bdi>{company.name}</bdi> by email
+          </>
+        }
+      />
     </div>
   )
 }

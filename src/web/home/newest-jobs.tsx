@@ -2,14 +2,18 @@ import { Link } from 'react-router'
 
 import { pluralize } from '#contract/counts.ts'
 import type { HomePage } from '#contract/pages/render.ts'
+import { AlertField } from '#web/job-view/alert-field.tsx'
 import { JobCards } from '#web/job-view/cards.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-export function NewestJobs({ home: { newest, counts } }: { home: HomePage }) {
+export function NewestJobs({ home: { newest, counts, lastWeek } }: { home: HomePage }) {
   if (newest.length === 0)
     return (
-      <Notice title="No jobs are open right now.">
+      <Notice
+        title="No jobs are open right now."
+        action={<AlertField search="" title="Email me when one is posted" className="max-w-84 text-left" />}
+      >
         New ones appear here and in the{' '}
         <a href="/jobs.rss" className={linkStyles}>
           RSS feed
@@ -36,6 +40,7 @@ export function NewestJobs({ home: { newest, counts } }: { home: HomePage }) {
           See all jobs
         </Link>
       </p>
+      <AlertField search="" lastWeek={lastWeek} />
     </section>
   )
 }

@@ -6,18 +6,12 @@ import type { Company } from '#contract/jobs/company.ts'
 import { shortDescription, teaser } from '#contract/jobs/job-card.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import { plainExcerpt } from '#contract/jobs/plain-text.ts'
-import {
-  companyPath,
-  isApplyLink,
-  isHttpUrl,
-  jobPath,
-  searchPath,
-  socialImagePath,
-} from '#contract/jobs/rules/links.ts'
-import type { JobLink } from '#contract/jobs/rules/related-jobs.ts'
+import { boardSearch } from '#contract/jobs/rules/board-url.ts'
+import { companyPath, isApplyLink, isHttpUrl, jobPath, socialImagePath } from '#contract/jobs/rules/links.ts'
+import { type JobLink, similarSearch } from '#contract/jobs/rules/related-jobs.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { useUser } from '#web/auth/auth-store.ts'
-import { AlertLink } from '#web/job-view/alert-link.tsx'
+import { AlertField } from '#web/job-view/alert-field.tsx'
 import { ApplyLink } from '#web/job-view/apply-link.tsx'
 import { getBoardSearch } from '#web/job-view/card.tsx'
 import { JobContent } from '#web/job-view/job-content.tsx'
@@ -80,6 +74,7 @@ type JobArticleProps = {
   isOpen: boolean
   more: readonly JobLink[]
   similar: readonly JobLink[]
+  lastWeek?: number | undefined
 }
 
 function SimilarJobs({ links }: { links: readonly JobLink[] }) {
@@ -104,7 +99,7 @@ function ApplyBar({ job: { id, title, applyLink } }: { job: Job }) {
   )
 }
 
-export function JobArticle({ job, isOpen, more, similar }: JobArticleProps) {
+export function JobArticle({ job, isOpen, more, similar, lastWeek }: JobArticleProps) {
   return (
     <div className="grid gap-6">
       <PageHead
@@ -126,7 +121,7 @@ export function JobArticle({ job, isOpen, more, similar }: JobArticleProps) {
           </div>
           <div className="grid content-start gap-6">
             <AboutCompany company={job.company} more={more} />
-            {!isOpen && <AlertLink board={searchPath(job.title)} />}
+            <AlertField key={job.id} search={boardSearch(similarSearch([job]))} lastWeek={lastWeek} />
             {isOpen && (
               <div className="print:hidden">
                 <ReportJob key={job.id} jobId={job.id} />

@@ -3,7 +3,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { createJobsClient } from '#contract/client/jobs.ts'
 import { ResponseError } from '#contract/client/response-error.ts'
 import { type Job, toJob } from '#contract/jobs/job.ts'
-import { type JobLink, jobLink, similarJobs } from '#contract/jobs/rules/related-jobs.ts'
+import { countLastWeek } from '#contract/jobs/rules/board.ts'
+import { type JobLink, jobLink, similarJobs, similarSearch } from '#contract/jobs/rules/related-jobs.ts'
 import { isVisible } from '#contract/jobs/rules/visibility.ts'
 import type { PageData } from '#contract/pages/render.ts'
 import type { JobsState } from '#web/job-store/jobs-state.ts'
@@ -19,6 +20,7 @@ type FoundJob = {
   isOpen: boolean
   more: readonly JobLink[]
   similar: readonly JobLink[]
+  lastWeek?: number
 }
 export type JobAnswer = FoundJob | { state: 'missing' } | { state: 'failed' }
 
@@ -35,11 +37,20 @@ export function getSentJob({ job }: PageData, id: number): JobAnswer {
 }
 
 function findInList(jobs: JobsState, id: number): FoundJob | undefined {
-  const all = jobs.state === 'loaded' ? jobs.index.jobs : []
+  if (jobs.state !== 'loaded') return undefined
+  const all = jobs.index.jobs
   const job = all.find((each) => each.id === id)
   if (!job) return undefined
   const more = all.filter((each) => each.company.id === job.company.id && each.id !== id).slice(0, MORE_COUNT)
-  return { state: 'found', job, isOpen: true, more: more.map(jobLink), similar: similarJobs(all, job) }
+  const lastWeek = countLastWeek(jobs.index, similarSearch([job]), readPageData().now)
+  return {
+    state: 'found',
+    job,
+    isOpen: true,
+    more: more.map(jobLink),
+    similar: similarJobs(all, job),
+    lastWeek,
+  }
 }
 
 const isMissing = (error: unknown) => error instanceof ResponseError && error.status === 404

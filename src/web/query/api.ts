@@ -28,6 +28,6 @@ async function fetchToWrite(path: string, request: RequestInit): Promise<Respons
     return await fetch(path, request)
   } finally {
     // Count the write even without a response, because the server may have performed it.
-    if (request.method !== 'GET' && !path.startsWith('/ninja-api/bookmarks')) countOwnWrite()
+    if (request.method !== 'GET' && !/^.ninja-api.(bookmarks|alerts)/.test(path)) countOwnWrite()
   }
 }

@@ -3,10 +3,13 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 import { formatCount } from '#contract/counts.ts'
+import { boardSearch } from '#contract/jobs/rules/board-url.ts'
+import { similarSearch } from '#contract/jobs/rules/related-jobs.ts'
 import { authClient } from '#web/auth/auth-client.ts'
 import { useAuth, useUser } from '#web/auth/auth-store.ts'
 import { reloadAuthState } from '#web/auth/open-session.ts'
 import { accountJobs, savedJobs, useJobIds } from '#web/bookmarks/job-marks.ts'
+import { AlertField } from '#web/job-view/alert-field.tsx'
 import { JobCards } from '#web/job-view/cards.tsx'
 import { FailedJobs, LoadingJobs } from '#web/job-view/job-list-states.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
@@ -94,6 +97,7 @@ function SavedJobs() {
         <JobCards cards={cards} />
       </div>
       {gone > 0 && <p className="text-muted">Saved, but no longer open: {formatCount(gone)}</p>}
+      <AlertField search={boardSearch(similarSearch(cards))} />
     </>
   )
 }

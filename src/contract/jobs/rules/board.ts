@@ -17,6 +17,8 @@ import { sortByRank, type FixedSort, type SortColumns, sortedPositions } from '.
 /** The number of cards on a page. */
 export const PAGE_SIZE = 5
 
+const WEEK_MS = 604_800_000
+
 /** Jobs, indexed for queries. A job is identified by its position in `jobs`. */
 export type BoardIndex = FilterColumns &
   SearchColumns &
@@ -102,9 +104,9 @@ export function countJobs(index: BoardIndex, query: BoardQuery): number {
   return countMatches(findExclusions(index, query))
 }
 
-/** Returns the number of matching jobs that were first published after `since`, in milliseconds since 1970. */
-export function countNewJobs(index: BoardIndex, query: BoardQuery, since: number): number {
-  return findJobs(index, query, Infinity).filter((job) => datePosted(job).getTime() > since).length
+/** Returns the number of matching jobs that were first published in the week before `now`, in milliseconds since 1970. */
+export function countLastWeek(index: BoardIndex, query: BoardQuery, now: number): number {
+  return findJobs(index, query, Infinity).filter((job) => datePosted(job).getTime() > now - WEEK_MS).length
 }
 
 /** Returns '1 job found' or '2 jobs found'. */

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
 import { aJob } from '../jobs.testing.ts'
-import { jobLink, MAX_SIMILAR_JOBS, similarJobs } from './related-jobs.ts'
+import { boardSearch } from './board-url.ts'
+import { buildBoardIndex, countJobs } from './board.ts'
+import { jobLink, MAX_SIMILAR_JOBS, similarJobs, similarSearch } from './related-jobs.ts'
 
 const other = (id: number, skills: string[], seniorityLevel: string | null = 'Senior') =>
   aJob({ id, skills, seniorityLevel, company: { ...aJob().company, id: 2 } })
@@ -49,5 +51,56 @@ describe('jobLink', () => {
     expect(jobLink({ ...job, salaryMin: 40, salaryMax: 60, salaryPeriod: 'hour' }).pay).toBe('$40 - $60/hr')
     expect(jobLink({ ...job, salaryMin: null, salaryMax: 90_000 }).pay).toBe('Up to $90,000/yr')
     expect(jobLink(job).pay).toBe('')
+  })
+})
+
+const searchFor = (...jobs: Parameters<typeof similarSearch>[0]) => boardSearch(similarSearch(jobs))
+
+describe('similarSearch', () => {
+  test.each([
+    [
+      'the first skill and remote',
+      { skills: ['Django', 'Celery'] },
+      '?q=Django&match=words&location_type=Remote',
+    ],
+    [
+      'the country',
+      { skills: ['Go'], locationType: 'Hybrid', countries: ['DE', 'AT'] },
+      '?q=Go&match=words&country=DE',
+    ],
+    ['the title if there are no skills', { title: 'Luthier', locationType: null }, '?q=Luthier&match=words'],
+    ['the text of a skill with signs', { skills: ['"R" -'], locationType: null }, '?q=%22R%22%20-'],
+  ])('searches for %s', (_what, parts, search) => {
+    expect(searchFor(aJob(parts))).toBe(search)
+  })
+
+  test('searches for the skill that most jobs have, and for remote jobs if all are remote', () => {
+    const jobs = [{ skills: ['Celery', 'Django'] }, { skills: ['django'] }, { skills: ['Rust'] }]
+    const [first, ...others] = jobs.map((parts) => aJob(parts))
+    if (first === undefined) throw new Error('there is no job')
+    expect(searchFor(first, ...others)).toBe('?q=Django&match=words&location_type=Remote')
+    expect(searchFor({ ...first, locationType: 'Hybrid' }, ...others)).toBe('?q=Django&match=words')
+  })
+
+  test('searches for all jobs if there is no job', () => {
+    expect(searchFor()).toBe('')
+  })
+
+  test.each([
+    'C++',
+    'C#',
+    'Node.js',
+    '.NET',
+    'R',
+    '"Design"',
+    '- Go',
+    'Ünïcode',
+    'machine learning',
+    '日本語',
+    '&',
+  ])('finds the job with the skill %s', (skill) => {
+    const similar = aJob({ skills: [skill], title: 'Anything', countries: ['DE'] })
+    for (const each of [similar, { ...similar, locationType: 'In-Person' }])
+      expect(countJobs(buildBoardIndex([each]), similarSearch([each]))).toBe(1)
   })
 })

@@ -1,4 +1,6 @@
 import type { Job } from '../job.ts'
+import { type BoardQuery, defaultBoardQuery } from './board-query.ts'
+import { distinctTexts } from './distinct-texts.ts'
 import { payPeriod } from './pay-period.ts'
 import { salaryText } from './salary.ts'
 
@@ -50,4 +52,34 @@ export function similarJobs(jobs: Iterable<Job>, job: Job): JobLink[] {
     .toSorted((one, next) => next.score - one.score)
     .slice(0, MAX_SIMILAR_JOBS)
     .map(({ other }) => jobLink(other))
+}
+
+type ComparedJob = Pick<Job, 'skills' | 'locationType'> & Partial<Pick<Job, 'title' | 'countries'>>
+
+/**
+ * Returns the search for new jobs like `jobs`: the skill that most of them have, only remote jobs if all of them
+ * are remote, and otherwise the country of a single job. A single job without skills is described by its title.
+ * Seniority is left out, because many jobs do not state it and a filter would exclude them.
+ */
+export function similarSearch(jobs: readonly ComparedJob[]): BoardQuery {
+  const [only] = jobs.length === 1 ? jobs : []
+  const isRemote = jobs.length > 0 && jobs.every(({ locationType }) => locationType === 'Remote')
+  const search = findSharedSkill(jobs) ?? only?.title?.trim() ?? ''
+  return {
+    ...defaultBoardQuery,
+    search,
+    // The literal search for a short skill such as 'Go' finds parts of other words. Signs of the search for all words,
+    // such as quotes, are searched literally.
+    allWords: search !== '' && /^[\p{L}\p{N}]/u.test(search) && !/"|\s-/.test(search),
+    ...(isRemote && { selected: { ...defaultBoardQuery.selected, locationType: ['Remote'] } }),
+    country: isRemote ? null : (only?.countries?.[0] ?? null),
+  }
+}
+
+/** Returns the skill that most of the jobs have. Of several, returns the one that is named first. */
+function findSharedSkill(jobs: readonly ComparedJob[]): string | undefined {
+  const all = jobs.map(skillsOf)
+  const count = (skill: string) => all.filter((skills) => skills.has(skill.trim().toLowerCase())).length
+  const named = distinctTexts(jobs.flatMap(({ skills }) => skills))
+  return named.toSorted((one, other) => count(other) - count(one))[0]?.trim()
 }
