@@ -76,7 +76,7 @@ export const postingSettings = z.object({
     {
       name: 'APPLY_REFERRER',
       about:
-        'a name such as `djangojobs` that apply links carry in the parameters `utm_source` and `ref` ' +
+        'a name such as `example-jobs` that apply links carry in the parameters `utm_source` and `ref` ' +
         '([how-to/employers.md](../how-to/employers.md#applications-from-this-site)). Unset: apply links stay as ' +
         'entered',
     },

@@ -22,7 +22,7 @@ function Person({ x, y }: { x: number; y: number }) {
 
 export function EmptyPicture({ className }: { className: string }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 306 160" fill="none" className={`guitar ${className}`}>
+    <svg aria-hidden="true" viewBox="0 0 306 160" fill="none" className={className}>
       <g className="stroke-line">
         {frets.map((x, place) => (
           <path key={x} d={`M${x} 12V148`} strokeWidth={place === 0 ? 5 : 2} />

@@ -14,6 +14,7 @@ function AmountField({ name, label, example }: { name: string; label: string; ex
       {label}
       <input
         name={name}
+        type="text"
         inputMode="numeric"
         autoComplete="off"
         maxLength={30}

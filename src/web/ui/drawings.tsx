@@ -1,4 +1,4 @@
-// Five drawings of a guitar's neck, each with one meaning. Decorative. Hidden on sites with SITE_LOGO.
+// Five drawings of a guitar's neck, each with one meaning. Decorative.
 import type { ReactNode } from 'react'
 
 type NeckProps = {
@@ -8,7 +8,7 @@ type NeckProps = {
   children: ReactNode
 }
 
-const look = 'guitar mb-4 h-18 text-control'
+const look = 'mb-4 h-18 text-control'
 
 function Neck({
   strings = 'M1 15h118M1 29h118M1 43h118M1 57h118',

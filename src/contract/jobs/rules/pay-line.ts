@@ -113,7 +113,7 @@ function listFrets({ lowest, highest }: Ends, distance: number): number[] {
   const frets: number[] = []
   for (let from = lowest; ;) {
     const fret = roundestNumber(from, from * Math.exp(Math.max(distance, 0.01)))
-    if (fret > highest) return frets
+    if (!(fret <= highest)) return frets
     frets.push(fret)
     from = fret * Math.exp(Math.max(distance, 0.01))
   }

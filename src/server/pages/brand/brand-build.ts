@@ -16,22 +16,12 @@ export async function withBrand(build: WebBuild, config: Config): Promise<WebBui
   const hasLogo = siteLogo !== undefined || siteColor !== undefined
   const files = brandFiles(config, drawing, build.assets)
   const branded = { ...build, images: { drawing, files, ...(hasLogo && { logo: '/favicon.svg' }) } }
-  const style = styleOf(config)
-  if (style === '') return branded
+  if (siteColor === undefined) return branded
+  const style = accentStyle(siteColor)
   const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
   return {
     ...branded,
     headTags: `${build.headTags}<style>${style}</style>`,
     sources: { ...build.sources, styleSrc: [...build.sources.styleSrc, hash] },
   }
-}
-
-const withoutGuitar = '.guitar{display:none}'
-
-/**
- * Returns the styles that replace those of the build. Returns '' if the brand uses the default color and logo.
- */
-function styleOf({ siteColor, siteLogo }: Config): string {
-  const colors = siteColor === undefined ? '' : accentStyle(siteColor)
-  return colors + (siteLogo === undefined ? '' : withoutGuitar)
 }

@@ -192,20 +192,12 @@ describe('the brand of another community', () => {
     expect((await get('/')).body).toContain('<img src="/favicon.svg" alt=""')
   })
 
-  test('SITE_LOGO replaces all drawings of a guitar', async () => {
-    const { get } = await brandedSite({ ...ferris, SITE_LOGO: await logoFile(await aPng()) })
+  test('SITE_LOGO replaces the neck of a guitar', async () => {
     const neck = 'M135 0V630'
-    expect((await get('/social.svg')).body).not.toContain(neck)
-    expect((await get('/')).body).toContain('.guitar{display:none}</style>')
-    const drawings = [...(await get('/')).body.matchAll(/<svg[^>]*viewBox="0 0 1440 480"[^>]*>/g)]
-    expect(drawings).toHaveLength(1)
-    for (const [drawing] of drawings) expect(drawing).toContain('class="guitar ')
-  })
-
-  test('without SITE_LOGO, the drawings of a guitar remain', async () => {
-    const { get } = await brandedSite(ferris)
-    expect((await get('/social.svg')).body).toContain('M135 0V630')
-    expect((await get('/')).body).not.toContain('.guitar{display:none}')
+    const socialOf = async (env: Record<string, string>) =>
+      (await (await brandedSite({ ...ferris, ...env })).get('/social.svg')).body
+    expect(await socialOf({ SITE_LOGO: await logoFile(await aPng()) })).not.toContain(neck)
+    expect(await socialOf({})).toContain(neck)
   })
 
   test('SITE_COLOR sets the accent colors, and the content security policy allows their styles', async () => {
