@@ -167,40 +167,6 @@ test.describe('the content of the page', () => {
     const [bar, end] = [await apply.boundingBox(), await page.getByRole('contentinfo').boundingBox()]
     expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   })
-
-  test('sharing copies the URL if the device has no share sheet', async ({ page, context, request }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
-    const [job] = await fetchJobs(request)
-    const path = job ? jobPath(job) : ''
-    await openPage(page, path)
-    await page.getByRole('button', { name: 'Share' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Link copied.' })).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(path, page.url()).href)
-  })
-
-  test('sharing opens the share sheet, or shows the URL if the browser can neither share nor copy', async ({
-    page,
-    request,
-  }) => {
-    const [job] = await fetchJobs(request)
-    const path = job ? jobPath(job) : ''
-    await page.addInitScript(() => {
-      const shared: unknown[] = []
-      const share = async (what: unknown) => void shared.push(what)
-      Object.assign(window, { shared })
-      Object.defineProperty(navigator, 'share', { value: share, writable: true })
-      Object.defineProperty(navigator, 'clipboard', { value: undefined })
-    })
-    await openPage(page, path)
-    const button = page.getByRole('button', { name: 'Share' })
-    await button.click()
-    const url = new URL(path, page.url()).href
-    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shared'))).toMatchObject([{ url }])
-    await page.evaluate(() => Object.assign(navigator, { share: undefined }))
-    await button.click()
-    await expect(page.getByText(`Copy this link: ${url}`)).toBeVisible()
-  })
 })
 
 test.describe('the Edit link', () => {

@@ -1,6 +1,5 @@
 // A menu with the ways to follow a search. The menu works without scripts.
 import { Rss } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { formatCount } from '#contract/counts.ts'
@@ -9,7 +8,7 @@ import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import type { Offer } from '#contract/jobs/rules/offers.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
-import { Button } from '#web/ui/button.tsx'
+import { CopyButtons } from '#web/ui/copy-buttons.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
 const menuId = 'follow-search'
@@ -32,29 +31,6 @@ export function FollowButton() {
 /** Returns the query string for feeds, alerts and embeds, which are always sorted by date. */
 export const getFollowedSearch = (query: BoardQuery) =>
   boardSearch({ ...query, sort: defaultBoardQuery.sort, page: defaultBoardQuery.page })
-
-function CopyButtons({ link, embedCode }: { link: string; embedCode: string }) {
-  const [message, setMessage] = useState('')
-  const copy = async (text: string, name: string) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setMessage(`${name} copied.`)
-    } catch {
-      setMessage('This browser does not allow copying.')
-    }
-  }
-  return (
-    <div className="flex flex-wrap items-center gap-2 no-script:hidden">
-      <Button variant="outline" size="small" onClick={() => void copy(embedCode, 'Embed code')}>
-        Copy embed code
-      </Button>
-      <Button variant="outline" size="small" onClick={() => void copy(link, 'Link')}>
-        Copy link
-      </Button>
-      <output className="text-small text-muted">{message}</output>
-    </div>
-  )
-}
 
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
@@ -96,7 +72,12 @@ export function FollowMenu({ query, allWords }: FollowMenuProps) {
             onFocus={(event) => event.target.select()}
           />
         </label>
-        <CopyButtons link={`${publicUrl}/jobs${search}`} embedCode={embedCode} />
+        <CopyButtons
+          texts={[
+            { name: 'Embed code', text: embedCode },
+            { name: 'Link', text: `${publicUrl}/jobs${search}` },
+          ]}
+        />
       </div>
     </div>
   )
