@@ -77,7 +77,7 @@ test.describe('a visitor', () => {
   })
 
   test('keeps the typed address when the search changes', async ({ page }) => {
-    const board = await openBoard(page)
+    const board = await openBoard(page, '?q=django')
     const { form, email } = findAlertForm(page)
     await email.fill('ada@example.com')
     await board.search.fill('wagtail')

@@ -60,7 +60,7 @@ export function BoardPage() {
           />
           <SkipToFilters />
         </div>
-        <div className="col-span-2 row-start-3 grid min-w-0 grid-cols-[auto_minmax(0,1fr)] content-start items-start gap-x-4 lg:col-span-1 lg:col-start-2 lg:row-start-2 lg:items-center phone:-mt-1.5">
+        <div className="col-span-2 row-start-3 grid min-w-0 grid-cols-[minmax(0,1fr)_auto] content-start items-start gap-x-4 lg:col-span-1 lg:col-start-2 lg:row-start-2 lg:items-center phone:-mt-1.5">
           <ResultCount state={board.state} answer={answer} isSalaryFiltered={query.salary !== null}>
             {answer && isHydrated && (
               <Suspense>
@@ -84,7 +84,8 @@ export function BoardPage() {
             <FilterChips query={query} span={span} />
             <QuickFilters query={query} counts={counts} />
           </div>
-          {answer?.total !== 0 && (
+          {/* The list of all jobs has the field after its last card only, so that three cards fit on a laptop. */}
+          {answer?.total !== 0 && getFollowedSearch(listed) !== '' && (
             <AlertField
               search={getFollowedSearch(listed)}
               lastWeek={board.lastWeek}

@@ -137,7 +137,7 @@ export function FiltersPanel({ count, ...props }: FiltersPanelProps & { count: s
     setIsOpen(panel.current?.matches(':popover-open') === true)
   }, [])
   return (
-    <section id={filtersId} tabIndex={-1} aria-label="Filters" className="outline-none">
+    <section id={filtersId} tabIndex={-1} aria-label="Filters">
       <Button
         ref={opener}
         variant="outline"

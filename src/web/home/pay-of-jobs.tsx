@@ -96,8 +96,6 @@ function Mark({ number, share, row, top }: LevelMark & { top: number }) {
   )
 }
 
-const explanation = 'Each dot is an open job. Point at it, or drag across amounts.'
-
 type ReadoutProps = { pay: PayPicture; active: number | null; range: SalaryRange | null }
 
 /** What the visitor points at, in two lines. Hidden from screen readers, because the focused dot has the same text. */
@@ -113,7 +111,13 @@ function Readout({ pay, active, range }: ReadoutProps) {
         Release to see these jobs.
       </p>
     )
-  if (dot === undefined) return <p className={look}>{explanation}</p>
+  if (dot === undefined)
+    return (
+      <p className={look}>
+        Each dot is an open job.
+        <span className="no-script:hidden"> Choose a dot, or drag across amounts.</span>
+      </p>
+    )
   return (
     <Link to={dot.path} aria-hidden="true" tabIndex={-1} className={look}>
       <strong className="block truncate font-semibold text-accent underline">{dot.title}</strong>
@@ -219,7 +223,7 @@ function Legend({ marks }: { marks: readonly LevelMark[] }) {
             </span>
             <Link
               to={`/jobs${boardSearch({ ...defaultBoardQuery, selected: { ...defaultBoardQuery.selected, seniorityLevel: [level] } })}`}
-              className="underline decoration-control underline-offset-4 hover:text-accent"
+              className="underline decoration-control underline-offset-4 hover:text-accent phone:flex phone:min-h-11 phone:min-w-11 phone:items-center"
             >
               {level}
             </Link>

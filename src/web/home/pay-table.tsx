@@ -6,7 +6,7 @@ import { buttonStyles } from '#web/ui/button-styles.ts'
 
 const writeAmount = (amount: number) => `$${amountFormat.format(Math.round(amount))}`
 
-const cell = 'border-b border-line py-2 pl-4 text-right phone:pl-2'
+const cell = 'border-b border-line py-2 pl-4 text-right phone:pl-1.5'
 
 function AmountField({ name, label, example }: { name: string; label: string; example: number }) {
   return (

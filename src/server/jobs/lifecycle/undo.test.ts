@@ -62,11 +62,14 @@ test('an action cannot be undone after 30 seconds, by somebody else or after ano
   expect((await take(staff, id, 'undo')).json).toMatchObject({ state: 'withdrawn' })
 })
 
-test('an undo returns no job to the board whose domain was blocked meanwhile', async () => {
-  const { server, owner, insert, read } = await openOffice()
-  const id = await insert('published')
-  await take(owner, id, 'withdraw')
-  await server.db.insert(blockedDomains).values({ domain: 'plectrum.example', blockedAt: server.clock.now })
-  expect((await take(owner, id, 'undo')).status).toBe(409)
-  expect((await read(id)).status).toBe(404)
-})
+test.each(['published', 'waiting'] as const)(
+  'an undo does not make a job %s again whose domain was blocked meanwhile',
+  async (state) => {
+    const { server, owner, insert, read } = await openOffice()
+    const id = await insert(state)
+    expect((await take(owner, id, 'withdraw')).status).toBe(200)
+    await server.db.insert(blockedDomains).values({ domain: 'plectrum.example', blockedAt: server.clock.now })
+    expect((await take(owner, id, 'undo')).status).toBe(409)
+    expect((await read(id)).status).toBe(404)
+  },
+)

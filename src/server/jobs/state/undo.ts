@@ -44,6 +44,8 @@ const LATENCY_ALLOWANCE_MS = seconds(2)
 
 type Input = { params: { decision_id: number } }
 
+const sentStages: ReadonlySet<string> = new Set(['waiting', 'settlement', 'board'])
+
 type Decision = NonNullable<Awaited<ReturnType<typeof findDecision>>>
 
 /** @throws Problem `notFound`, `forbidden`; `conflict` if the last action was another user's, or is too old */
@@ -88,7 +90,7 @@ async function undoOnStored(
 
 /**
  * Writes the state before a change that happened at `changedAt`.
- * @throws Problem `conflict` if the job has changed since, or if it may not return to the board
+ * @throws Problem `conflict` if the job has changed since, or if it may not return to its place
  */
 async function restoreJob(
   ctx: Context,
@@ -101,7 +103,13 @@ async function restoreJob(
   const returns = status.stage === 'board' && job.stage !== 'board'
   if (returns) await requireQuota(tx, toCandidate(job), ctx)
   await updateJob(tx, job.id, { ...toColumns(content), ...status })
-  if (returns && (await hasBlockedHost(tx, required(await findManagedJob(tx, job.id)))))
+  // A domain that was blocked meanwhile may return neither to the board nor to reviewers.
+  const isSent = status.stage !== undefined && sentStages.has(status.stage)
+  if (
+    isSent &&
+    status.stage !== job.stage &&
+    (await hasBlockedHost(tx, required(await findManagedJob(tx, job.id))))
+  )
     throw conflict('This site does not accept jobs from the domain of this job any more.')
   await writeRevision(tx, { jobId: job.id }, { was: job.revision, is: revision })
   await restoreOthers(tx, others, changedAt)
