@@ -47,8 +47,8 @@ const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 type Durations = { labels: Record<string, string | number>; counts: Float64Array; sum: number }
 
 /**
- * Creates the histogram of the durations of requests. A histogram of prom-client searches its labels for each request.
- * That would be a considerable part of the time of a cached response.
+ * Creates the histogram of the durations of requests. A histogram of prom-client searches its labels for each request,
+ * which takes 1.1 instead of 0.35 microseconds.
  */
 function requestDurations() {
   const name = 'http_request_duration_seconds'

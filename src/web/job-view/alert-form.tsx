@@ -9,7 +9,7 @@ import { nameQuery } from '#contract/jobs/rules/name-query.ts'
 import type { Offer } from '#contract/jobs/rules/offers.ts'
 import { useUser } from '#web/auth/auth-store.ts'
 import { cn } from '#web/lib/cn.ts'
-import { csrfToken } from '#web/lib/csrf.ts'
+import { ensureCsrfToken } from '#web/lib/csrf.ts'
 import { describeErrors } from '#web/query/api-errors.ts'
 import { call } from '#web/query/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -52,8 +52,7 @@ async function subscribe(form: HTMLFormElement, search: string): Promise<Outcome
   if (found) return { search, problem: found.message }
   const { email, [HONEYPOT]: trap = '' } = readValues(form)
   try {
-    // New visitors have no CSRF token. The response to this request sets one.
-    if (csrfToken() === '') await fetch('/_allauth/browser/v1/config')
+    await ensureCsrfToken()
     // The time since the browser has opened the page.
     const elapsed = Math.round(performance.now())
     const visitor = email === undefined ? {} : { email, elapsed_ms: elapsed, [HONEYPOT]: trap }

@@ -7,7 +7,7 @@ import {
   reportReasonText,
   reportThanks,
 } from '#contract/jobs/rules/reports.ts'
-import { csrfToken } from '#web/lib/csrf.ts'
+import { csrfToken, ensureCsrfToken } from '#web/lib/csrf.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { call } from '#web/query/api.ts'
@@ -23,8 +23,7 @@ async function sendReport(jobId: number, { reason: chosen, note = '' }: FormValu
   const reason = reportReasons.find((each) => each === chosen)
   if (reason === undefined) return { problems: [{ param: 'reason', message: 'Choose the reason.' }] }
   try {
-    // New visitors have no CSRF token. The response to this request sets one.
-    if (csrfToken() === '') await fetch('/_allauth/browser/v1/config')
+    await ensureCsrfToken()
     const request = { params: { job_id: jobId }, body: { reason, note } }
     const { in_review: isInReview } = await call('POST /ninja-api/jobs/{job_id}/reports', request)
     return { problems: [], isInReview }

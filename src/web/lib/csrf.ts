@@ -12,3 +12,8 @@ export function csrfHeader(): Record<string, string> {
   const token = csrfToken()
   return token === '' ? {} : { 'X-CSRFToken': token }
 }
+
+/** Requests a token if there is none, because new visitors have none. The response to the request sets one. */
+export async function ensureCsrfToken(): Promise<void> {
+  if (csrfToken() === '') await fetch('/_allauth/browser/v1/config')
+}

@@ -74,6 +74,10 @@ describe('parseWords', () => {
     ])
   })
 
+  test.each(['“Web Developer”', '„Web Developer“', '«Web Developer»'])('reads %s as a phrase', (text) => {
+    expect(parseWords(text).map(({ word }) => word)).toEqual(['web developer'])
+  })
+
   test('reads at most 8 words and 200 characters, whose ranks add up to less than UNMATCHED', () => {
     const words = parseWords(Array.from({ length: 99 }, (_, count) => `w${count}`).join(' '))
     expect(words).toHaveLength(8)

@@ -21,6 +21,8 @@ export type SearchWord = {
 }
 
 const wordOrPhrase = /-?(?:"[^"]*"?|[^\s"]+)/g
+/** Phones and word processors type these instead of straight quotes. */
+const typographicQuotes = /[“”„‟«»]/g
 const letterOrDigit = /[\p{L}\p{N}]/u
 
 /**
@@ -28,7 +30,7 @@ const letterOrDigit = /[\p{L}\p{N}]/u
  * letters and digits, everything after 200 characters and everything after 8 words.
  */
 export function parseWords(search: string): SearchWord[] {
-  const text = firstCharacters(search.trim(), MAX_TEXT_LENGTH)
+  const text = firstCharacters(search.trim(), MAX_TEXT_LENGTH).replace(typographicQuotes, '"')
   const words = new Map<string, SearchWord>()
   for (const typed of (text.match(wordOrPhrase) ?? []).filter((each) => letterOrDigit.test(each))) {
     const isExcluded = typed.startsWith('-')

@@ -121,22 +121,37 @@ describe('the pay of jobs on one line', () => {
     ])
   })
 
+  test('mistyped pay does not squeeze the other jobs', () => {
+    const { line } = lineOf([
+      ...Array.from({ length: 20 }, (_, at) => ({ pay: [60_000 + 2000 * at, 0], level: 'Senior' }) as const),
+      { pay: [60, 0], level: 'Senior' },
+      { pay: [2_000_000_000, 0], level: 'Senior' },
+    ])
+    const used = new Set(line?.dots.map(({ column }) => column))
+    expect(used.size).toBeGreaterThan(5)
+    expect(Math.max(...used)).toBe(PAY_COLUMNS - 1)
+    expect(payScale(line?.all ?? { lowest: 1, highest: 1, median: 1 }).frets.at(-1)).toBeLessThan(2_000_000)
+    expect(line?.all.highest).toBe(2_000_000_000)
+  })
+
   test.each([
     [4800, 465_000, [5000, 10_000, 20_000, 50_000, 100_000, 200_000]],
     [38_000, 185_000, [40_000, 60_000, 80_000, 120_000, 160_000]],
     [60_000, 60_000, [60_000]],
     [59_900, 62_300, [60_000, 61_000, 62_000]],
   ])('from %d to %d, the frets are %j', (lowest, highest, frets) => {
-    expect(payScale({ lowest, highest }).frets).toEqual(frets)
+    expect(payScale({ lowest, highest, median: Math.sqrt(lowest * highest) }).frets).toEqual(frets)
   })
 
   test('the frets are apart, and an amount is at its place', () => {
     const anyEnd = fc.integer({ min: 1, max: 999_999_999 })
     fc.assert(
       fc.property(anyEnd, anyEnd, fc.double({ min: 0, max: 1, noNaN: true }), (one, other, share) => {
+        const [lowest, highest] = [Math.min(one, other), Math.max(one, other)]
         const { shareOf, amountAt, frets } = payScale({
-          lowest: Math.min(one, other),
-          highest: Math.max(one, other),
+          lowest,
+          highest,
+          median: Math.sqrt(lowest * highest),
         })
         const places = frets.map(shareOf)
         for (const [at, place] of places.slice(1).entries())

@@ -9,6 +9,11 @@ export const PAY_COLUMNS = 40
 /** The strings. Each string has at most one dot in a column. */
 export const PAY_ROWS = 6
 const MAX_DOTS = 120
+/**
+ * The line ends at this multiple and this part of the median pay, so that a mistyped amount does not squeeze all other
+ * jobs into one place. Jobs beyond the ends are in the first or last column.
+ */
+const MAX_FACTOR = 20
 /** The smallest distance between two frets, so that their amounts have room on a phone. */
 const MIN_FRET_DISTANCE = 0.14
 
@@ -85,13 +90,15 @@ function describePay(level: string, paid: readonly { pay: number }[]): LevelPay 
   }
 }
 
-type Ends = Pick<LevelPay, 'lowest' | 'highest'>
+type Ends = Pick<LevelPay, 'lowest' | 'highest' | 'median'>
 
 /**
  * Returns functions for places on the line, from 0 (start) to 1 (end). The scale is logarithmic, so the distances between
  * equal steps shrink as on a guitar, and a few outliers do not take most of the line.
  */
-export function payScale({ lowest, highest }: Ends) {
+export function payScale(all: Ends) {
+  const lowest = Math.max(all.lowest, all.median / MAX_FACTOR)
+  const highest = Math.min(all.highest, all.median * MAX_FACTOR)
   const ratio = Math.log(highest / lowest)
   /** The ends are in the middle of the first and of the last column. */
   const margin = 0.5 / PAY_COLUMNS
@@ -109,7 +116,7 @@ export function payScale({ lowest, highest }: Ends) {
 }
 
 /** `distance` is the logarithm of the smallest quotient of two frets. */
-function listFrets({ lowest, highest }: Ends, distance: number): number[] {
+function listFrets({ lowest, highest }: Omit<Ends, 'median'>, distance: number): number[] {
   const frets: number[] = []
   for (let from = lowest; ;) {
     const fret = roundestNumber(from, from * Math.exp(Math.max(distance, 0.01)))

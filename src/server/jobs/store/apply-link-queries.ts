@@ -42,12 +42,8 @@ const jobsOf = (db: Db, condition: SQL | undefined) =>
 /** Creates a check for each link without one. Deletes the checks whose link no job has any more. Returns their number. */
 export async function syncLinkChecks(db: Db, now: Date): Promise<number> {
   await db.delete(checks).where(notExists(jobsOf(db, undefined)))
-  const { companyId, applyLink } = jobs
-  const links = db
-    .selectDistinct({ companyId, link: applyLink })
-    .from(jobs)
-    .where(and(isChecked(now), sql`not exists (select 1 from ${checks} where ${hasLink})`))
-  for (const link of await links) await db.insert(checks).values(link).onConflictDoNothing()
+  await db.execute(sql`insert into ${checks} (company_id, link)
+    select distinct ${jobs.companyId}, ${jobs.applyLink} from ${jobs} where ${isChecked(now)} on conflict do nothing`)
   return db.$count(checks)
 }
 
