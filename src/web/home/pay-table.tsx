@@ -1,10 +1,10 @@
+import { Fragment } from 'react'
+
 import { formatCount } from '#contract/counts.ts'
-import { amountFormat } from '#contract/jobs/rules/salary.ts'
+import { amountFormat, salaryLabel } from '#contract/jobs/rules/salary.ts'
 import type { PayPicture } from '#contract/pages/render.ts'
 import { AboutRates } from '#web/job-view/about-rates.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
-
-const writeAmount = (amount: number) => `$${amountFormat.format(Math.round(amount))}`
 
 const cell = 'border-b border-line py-2 pl-4 text-right phone:pl-1.5'
 
@@ -56,12 +56,22 @@ export function PayTable({ pay: { all, levels, rates } }: { pay: PayPicture }) {
               {rows.map(({ level, jobs, median, lowest, highest }) => (
                 <tr key={level}>
                   <th scope="row" className="border-b border-line py-2 text-left font-semibold">
-                    {level}
+                    {/* Lets a long name break after its slash, so that the table fits on a phone. */}
+                    {level.split('/').map((part, at) => (
+                      <Fragment key={part}>
+                        {at > 0 && (
+                          <>
+                            /<wbr />
+                          </>
+                        )}
+                        {part}
+                      </Fragment>
+                    ))}
                   </th>
                   <td className={cell}>{formatCount(jobs)}</td>
-                  <td className={cell}>{writeAmount(median)}</td>
-                  <td className={cell}>{writeAmount(lowest)}</td>
-                  <td className={cell}>{writeAmount(highest)}</td>
+                  <td className={cell}>{salaryLabel(median)}</td>
+                  <td className={cell}>{salaryLabel(lowest)}</td>
+                  <td className={cell}>{salaryLabel(highest)}</td>
                 </tr>
               ))}
             </tbody>
