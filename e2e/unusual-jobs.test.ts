@@ -157,7 +157,7 @@ test("a job's page has no link for an unsafe URL, in the description or as the w
     await expect(page.getByText('No apply link')).toBeVisible()
     await expect(page.getByRole('main').locator('img')).toHaveCount(0)
     const sharing = /^https:\/\/(?:www\.linkedin\.com\/sharing|bsky\.app\/intent)\//
-    const links = (await page.evaluate(listLinks)).filter((link) => !sharing.test(link))
+    const links = (await page.evaluate(listLinks)).filter((link) => !sharing.test(link ?? ''))
     for (const link of links)
       expect(link).toMatch(/^\/(?:companies\/9000\/|jobs(?:\/\d+\/|\/report\/\d+$|\?q=|$))/)
     await page.goBack()

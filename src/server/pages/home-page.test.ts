@@ -100,7 +100,7 @@ describe('the landing page', () => {
     ).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
     expect(line).toMatch(/<title>Guitar 3, [^<]* · \$70,000 - \$80,000\/yr<\/title>/)
     expect(body).toContain('12 jobs by yearly pay, 1 without comparable pay')
-    expect(body).toMatch(/>Junior<\/th><td[^>]*>6<\/td><td[^>]*>\$95,000<\/td>/)
+    expect(body).toMatch(/>Junior<\/th><td[^>]*>6<\/td><td[^>]*>\$95K<\/td>/)
   })
 
   test('shows no pay if fewer than ten jobs state it', async () => {
