@@ -224,7 +224,14 @@ test('the page reports the result of a renewal without moving the focus', async 
   const more = page.getByRole('button', { name: 'More actions for Soon Over' })
   const renew = page.getByRole('button', { name: 'Renew', exact: true })
 
+  await expect(more).toBeVisible()
   await page.route('**/renew', (route) => route.fulfill({ status: 500 }))
+  // A failed action can be repeated while the list reloads.
+  const renewed = page.waitForResponse((response) => response.url().endsWith('/renew') && response.ok())
+  await page.route('**/ninja-api/dashboard/jobs?*', async (route) => {
+    await renewed
+    await route.continue()
+  })
   await more.press('Enter')
   await renew.press('Enter')
   await expect(page.getByRole('alert')).toHaveText(

@@ -12,19 +12,22 @@ import type { Problem } from '#web/ui/form/form-context.ts'
 
 import { describeFailure, describeSuccess, nameJobs, nameOf, performAction } from './job-actions.ts'
 
+/** `id` is the job whose action failed. */
+type JobProblem = Problem & { readonly id: number }
+
 /** `undoable` are the jobs whose last action can be undone. */
 type Report = {
   readonly message: string
-  readonly problems: readonly Problem[]
+  readonly problems: readonly JobProblem[]
   readonly undoable: readonly ManagedJobDetail[]
 }
 
 const emptyReport: Report = { message: '', problems: [], undoable: [] }
 
-type Outcomes<Result> = { readonly done: readonly Result[]; readonly problems: readonly Problem[] }
+type Outcomes<Result> = { readonly done: readonly Result[]; readonly problems: readonly JobProblem[] }
 
 /** Sends a request for each job in parallel. `describe` writes the problem of a job whose request has failed. */
-async function forEachJob<Job, Result>(
+async function forEachJob<Job extends { id: number }, Result>(
   jobs: readonly Job[],
   send: (job: Job) => Promise<Result>,
   describe: (job: Job, reason: string) => string,
@@ -35,7 +38,7 @@ async function forEachJob<Job, Result>(
         return { result: await send(job) }
       } catch (error) {
         const [problem] = await describeErrors(error, { verb: 'done' })
-        return { problem: { message: describe(job, problem?.message ?? '') } }
+        return { problem: { id: job.id, message: describe(job, problem?.message ?? '') } }
       }
     }),
   )
@@ -75,11 +78,16 @@ export function useJobActions() {
   ) => {
     if (jobs.length === 0) return
     setReport(emptyReport)
+    const free = (freed: readonly { id: number }[]) =>
+      setBusy((before) => new Set([...before].filter((id) => !freed.some((job) => job.id === id))))
     setBusy((before) => new Set([...before, ...jobs.map(({ id }) => id)]))
-    setReport(await work(jobs))
+    const outcome = await work(jobs)
+    setReport(outcome)
+    // A failed action can be repeated at once. A changed job needs its new version first.
+    free(outcome.problems)
     // Also reloads after a conflict, so that the list shows the current versions.
     await client.invalidateQueries({ queryKey: jobsKey })
-    setBusy((before) => new Set([...before].filter((id) => !jobs.some((job) => job.id === id))))
+    free(jobs)
   }
 
   const perform = (action: UndoableAction, jobs: readonly ManagedJobWire[]) =>
