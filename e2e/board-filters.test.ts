@@ -197,7 +197,10 @@ const label = (amount: number) => `$${amount / 1000}K`
 
 /** Returns a point on the salary slider's track. `share` is 0 at its left end and 1 at its right end. */
 async function getTrackPoint(page: Page, share: number): Promise<[x: number, y: number]> {
-  const track = await page.locator('.range-line').boundingBox()
+  const line = page.locator('.range-line')
+  // The change before may still move the slider.
+  await expect(async () => expect(await line.boundingBox()).toEqual(await line.boundingBox())).toPass()
+  const track = await line.boundingBox()
   if (!track) throw new Error('The salary slider has no visible track.')
   return [track.x + share * track.width, track.y + track.height / 2]
 }
