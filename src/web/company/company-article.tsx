@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { pluralize } from '#contract/counts.ts'
-import { companyPath, searchPath } from '#contract/jobs/rules/links.ts'
+import { companyImagePath, companyPath, searchPath } from '#contract/jobs/rules/links.ts'
 import type { CompanyPage } from '#contract/pages/render.ts'
 import { AlertField } from '#web/job-view/alert-field.tsx'
 import { JobCards } from '#web/job-view/cards.tsx'
@@ -47,7 +47,8 @@ function OpenJobs({ page: { company, jobs, total } }: CompanyArticleProps) {
 }
 
 export function CompanyArticle({ page }: CompanyArticleProps) {
-  const { company, hue, total } = page
+  const { company, hue, jobs, total } = page
+  const [newest] = jobs
   return (
     <div className="grid gap-8">
       <PageHead
@@ -57,6 +58,7 @@ export function CompanyArticle({ page }: CompanyArticleProps) {
         }
         isIndexed={total > 0}
         canonical={companyPath(company)}
+        image={newest && companyImagePath(company, { newest: newest.id, total })}
       />
       <div
         data-hue={hue ?? undefined}

@@ -74,3 +74,8 @@ export function searchPath(text: string): string {
 export function socialImagePath({ id, updatedAt }: { id: number; updatedAt: Date }): string {
   return `/social/jobs/${id}.png?v=${updatedAt.getTime().toString(36)}`
 }
+
+/** Returns the path of a company's preview image. A new or a closed job changes the path, to bypass caches. */
+export function companyImagePath({ id }: { id: number }, jobs: { newest: string; total: number }): string {
+  return `/social/companies/${id}.png?v=${jobs.newest}-${jobs.total}`
+}

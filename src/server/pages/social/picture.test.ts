@@ -7,7 +7,7 @@ import { aJob } from '#contract/jobs/jobs.testing.ts'
 
 import { draw } from './draw.ts'
 import { loadFonts } from './fonts.ts'
-import { socialPicture } from './picture.ts'
+import { companyPicture, socialPicture } from './picture.ts'
 import { inkIn, wordsIn } from './testing.ts'
 
 const fonts = await loadFonts()
@@ -35,6 +35,29 @@ test('the image of a job shows the site, the title, the company, the place and t
     'Paris',
     '€60,000 - €80,000/yr',
   ])
+})
+
+const pictureOfCompany = (name: string, places = ['Lyon', 'Remote']) =>
+  companyPicture({ name, logo: null, openJobs: 1200, places }, { siteName: 'Fretboard', fonts })
+
+describe('the image of a company', () => {
+  test('shows the site, the name, the places and, as the largest text, the number of open jobs', () => {
+    const picture = pictureOfCompany('Hot Club')
+    expect(picture && wordsIn(picture)).toEqual(['Fretboard', 'Hot Club', 'Lyon · Remote', '1,200 open jobs'])
+    const sizes = [...(picture?.markup ?? '').matchAll(/font-size="(\d+)"/g)].map(([, size]) => Number(size))
+    expect(Math.max(...sizes)).toBe(sizes.at(-1))
+  })
+
+  test('keeps long names and places inside, and is missing if the name cannot be drawn', async () => {
+    const picture = pictureOfCompany(
+      'W'.repeat(200),
+      Array<string>(4).fill('Llanfairpwllgwyngyll '.repeat(9)),
+    )
+    if (picture === undefined) throw new Error('no picture')
+    const { right, bottom } = await inkIn(await draw(picture))
+    expect([right < 0.95, bottom < 0.92]).toEqual([true, true])
+    expect(pictureOfCompany('株式会社')).toBeUndefined()
+  })
 })
 
 describe('a title', () => {

@@ -40,6 +40,38 @@ describe('the social image', () => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
   })
 
+  test("the page of a company links to an image with the company's number of open jobs", async () => {
+    const { app, db, get } = await board()
+    const companyId = await insertCompany(db, { name: 'Plectrum', logo: '/logos/tin-heron-games.svg' })
+    await insertJob(db, { companyId, location: 'Lyon' })
+    const linked = async () => {
+      const { body } = await get(`/companies/${companyId}/plectrum`)
+      return /<meta property="og:image" content="https:\/\/jobs\.example\.org([^"]*)">/.exec(body)?.[1] ?? ''
+    }
+    const path = await linked()
+    expect(path).toMatch(new RegExp(`^/social/companies/${companyId}\\.png\\?v=`))
+    const { statusCode, headers, rawPayload } = await get(path)
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
+    const sharp = await loadSharp()
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    const etag = String(headers.etag)
+    expect((await get(path, { 'if-none-match': etag })).statusCode).toBe(304)
+    await insertJob(db, { companyId, location: 'Lyon' })
+    await expect.poll(async () => (await app.inject(path)).headers.etag).not.toBe(etag)
+    expect(await linked()).not.toBe(path)
+  })
+
+  test("a company without open jobs gets the site's image, and one that was never public has none", async () => {
+    const { db, get } = await board()
+    const closed = await insertCompany(db, { name: 'Closed' })
+    await insertJob(db, { companyId: closed, firstPublishedAt: new Date('2026-01-01'), stage: 'off' })
+    const pending = await insertCompany(db, { name: 'Pending' })
+    await insertJob(db, { companyId: pending, stage: 'waiting', approval: 'asked' })
+    const { statusCode, headers } = await get(`/social/companies/${closed}.png`)
+    expect([statusCode, headers.location]).toEqual([302, '/social.png'])
+    expect((await get(`/social/companies/${pending}.png`)).statusCode).toBe(404)
+  })
+
   test("other pages link to the site's image", async () => {
     const { get } = await board()
     for (const page of ['/', '/jobs']) {
@@ -85,6 +117,7 @@ describe('the social image', () => {
     '/social/jobs/2147483648.png',
     '/social/jobs/x.png',
     '/social/jobs/1.svg',
+    '/social/companies/2147483648.png',
   ])('%s returns 404', async (url) => {
     const { get } = await board()
     expect((await get(url)).statusCode).toBe(404)
