@@ -49,6 +49,7 @@ test.describe('a job that is written with a signup', () => {
       await fillIn(each, { Password: password })
       await press(each, 'Login')
       await expect(each.getByRole('heading', { name: 'Your job is waiting for review' })).toBeFocused()
+      await expect(each.getByRole('region', { name: 'Preview' })).toContainText('Keeper of Rings')
     }
     await page.goto(postingPath)
     await expect(page.getByLabel('Job title')).toHaveValue('')

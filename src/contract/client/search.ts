@@ -53,7 +53,7 @@ export function toFoundPage(wire: SearchWire): FoundPage {
   return { answer, version: wire.version }
 }
 
-function toCards(rows: readonly FoundJobWire[]): DrawnCard[] {
+export function toCards(rows: readonly FoundJobWire[]): DrawnCard[] {
   return rows.flatMap((row) => {
     const job = readJob(row)
     return job ? { ...toDrawnCard(job), shortDescription: row.short_description } : []

@@ -95,8 +95,7 @@ export type AlertForm = {
   problems: { message: string; param?: string }[]
   /** Null before the form is sent. `check-email`: the visitor must confirm the address. `on`: the alert is active. */
   outcome: 'check-email' | 'on' | null
-  /** Whether an open job matches the search now. */
-  hasJobs: boolean
+  newest: NewestJobs
   /** The search for all words of the same text, if it finds jobs and the literal search finds none. */
   allWords: Offer | null
 }
@@ -109,8 +108,13 @@ export type AlertPage = {
   frequency: Frequency
   state: AlertState
   actions: AlertAction[]
+  /** Null unless the alert is active. */
+  newest: NewestJobs | null
   refusal?: string | undefined
 }
+
+/** The newest open jobs of an alert's search. `total` counts all of them. */
+export type NewestJobs = { cards: DrawnCard[]; total: number }
 
 /** The job alerts of a logged-in user. `path` is the path of the page that shows them. */
 type AlertList = {

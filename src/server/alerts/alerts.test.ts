@@ -20,6 +20,23 @@ const networks = (count: number) => Array.from({ length: count }, (_, index) => 
 const confirmed = (alerts: readonly AlertRow[]) => alerts.filter(({ confirmedAt }) => confirmedAt !== null)
 
 describe('the pages of an alert', () => {
+  test('the page of an active alert shows the newest jobs of its search, and only there', async () => {
+    const { app, publish, subscribe, submit, lastMessage, activate } = await alertingSite()
+    await publish({ title: 'Wagtail Developer' })
+    const titles = ['Old Sitar', 'Sitar of Monday', 'Sitar of Tuesday']
+    for (const title of titles) await publish({ title })
+    await subscribe('ada@example.com', '?q=sitar')
+    const path = new URL((await lastMessage()).link).pathname
+    const page = async (url: string) => (await app.inject(url)).body
+    expect(await page(path)).not.toContain('Sitar of Tuesday')
+    await submit(path, { action: 'confirm' })
+    const body = await page(path)
+    expect(body).toMatch(/Sitar of Tuesday.*Sitar of Monday.*>View 3 jobs on the board</s)
+    expect(body).not.toMatch(/Old Sitar|Wagtail Developer/)
+    const empty = await activate('bob@example.com', '?q=elm')
+    expect(await page(empty)).toContain('We email you as soon as there is one.')
+  })
+
   test('a visitor subscribes on a page without scripts and confirms with one button', async () => {
     const { app, alerts, clock, submit, messages } = await alertingSite()
     const { body, cookies, headers } = await app.inject('/alerts/new?q=django&sort=title&page=3')

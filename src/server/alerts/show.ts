@@ -6,7 +6,7 @@ import { hashToken } from '#server/lib/tokens.ts'
 import { findAlertByKey } from './queries.ts'
 
 /** Returns the content of an alert's page. `key` is the key in the link to the page. Undefined for an unknown key. */
-export async function showAlert(db: Db, key: string): Promise<AlertPage | undefined> {
+export async function showAlert(db: Db, key: string): Promise<Omit<AlertPage, 'newest'> | undefined> {
   const alert = await findAlertByKey(db, hashToken(key))
   if (alert === undefined) return undefined
   const state = alertStateOf(alert)

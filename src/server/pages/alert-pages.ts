@@ -5,9 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import { alertBody, alertQuery } from '#contract/alerts/alerts.ts'
 import { alertActions, frequencies } from '#contract/alerts/rules/actions.ts'
 import { displayEmail } from '#contract/auth/display-email.ts'
+import { toCards } from '#contract/client/search.ts'
 import { HONEYPOT } from '#contract/honeypot.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
-import type { AlertForm } from '#contract/pages/render.ts'
+import type { SearchWire } from '#contract/jobs/search.ts'
+import type { AlertForm, NewestJobs } from '#contract/pages/render.ts'
 import { limitSubscriptions } from '#server/alerts/limit-subscriptions.ts'
 import { performActionByKey, unsubscribeAll } from '#server/alerts/perform-action.ts'
 import { showAlert } from '#server/alerts/show.ts'
@@ -35,6 +37,14 @@ import { addKeyPage, answerForm, type Exchange, type FormPageParts, issueCsrfTok
 type Parts = FormPageParts & Pick<Services, 'constantTimeMs'> & { search: Search }
 type KeyParams = { Params: { key: string } }
 
+/** The number of jobs that the page of an alert shows. */
+const SHOWN_JOBS = 2
+
+const listNewest = ({ jobs, total }: SearchWire): NewestJobs => ({
+  cards: toCards(jobs.slice(0, SHOWN_JOBS)),
+  total,
+})
+
 const outcomes = ['check-email', 'on'] as const
 
 export async function alertPages(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -55,7 +65,11 @@ export async function alertPages(app: FastifyInstance, parts: Parts): Promise<vo
     limit: 'answer_alert',
     async read({ db }, key, refusal) {
       const alert = await showAlert(db, key)
-      return alert && { alert: { ...alert, ...refusal } }
+      if (alert === undefined) return undefined
+      const { query, state } = alert
+      const isActive = state === 'active' && query !== null
+      const newest = isActive ? listNewest((await parts.search(parseBoardUrl(query))).wire) : null
+      return { alert: { ...alert, newest, ...refusal } }
     },
     async perform(ctx, key, form) {
       const action = alertActions.find((each) => each === form['action'])
@@ -87,15 +101,15 @@ async function showForm(parts: Parts, { request, reply }: Exchange, { status, ..
   const query = alertQuery(shown.query ?? search)
   const csrfToken = issueCsrfToken({ request, reply }, parts)
   const account = request.identity?.user.email
-  const { total, offers } = (await parts.search(parseBoardUrl(query))).wire
+  const { wire } = await parts.search(parseBoardUrl(query))
   const alertForm: AlertForm = {
     csrfToken,
     openedAt: parts.now().getTime(),
     account: account ? displayEmail(account) : null,
     typed: { email: '', frequency: 'daily' },
     problems: [],
-    hasJobs: total > 0,
-    allWords: (total === 0 && offers.find(({ kind }) => kind === 'words')) || null,
+    newest: listNewest(wire),
+    allWords: (wire.total === 0 && wire.offers.find(({ kind }) => kind === 'words')) || null,
     outcome: outcomes.find((each) => each === parameterOf(search, 'sent')) ?? null,
     ...shown,
     query,

@@ -18,6 +18,7 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 import { NotFoundPage } from '#web/ui/pages/not-found-page.tsx'
 
 import { frequencyLabels } from './labels.ts'
+import { NewestJobs } from './newest-jobs.tsx'
 import { SearchChips } from './search-chips.tsx'
 
 const options = frequencies.map((value) => ({ value, label: frequencyLabels[value] }))
@@ -123,22 +124,27 @@ export function AlertFormPage() {
       <div className="rounded-card border border-line bg-raised p-5">
         <SearchChips search={form.query} />
       </div>
-      {form.outcome === null && !form.hasJobs && <NoJobsYet allWords={form.allWords} />}
+      {form.outcome === null && form.newest.total === 0 && <NoJobsYet allWords={form.allWords} />}
       {form.outcome === null ? (
         <SubscribeForm {...form} />
       ) : (
         <Outcome outcome={form.outcome} query={form.query} />
       )}
-      <div className="flex flex-wrap gap-3">
-        {form.outcome === 'on' && (
-          <Link to="/dashboard/alerts" className={buttonStyles()}>
+      {form.outcome === 'on' ? (
+        <>
+          <NewestJobs {...form} />
+          <Link to="/dashboard/alerts" className={`${linkStyles} justify-self-start`}>
             Your job alerts
           </Link>
-        )}
-        <a href={`/jobs${form.query}`} className={buttonStyles({ variant: 'outline' })}>
+        </>
+      ) : (
+        <a
+          href={`/jobs${form.query}`}
+          className={`${buttonStyles({ variant: 'outline' })} justify-self-start`}
+        >
           Back to the jobs
         </a>
-      </div>
+      )}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 import { frequencyLabels } from './labels.ts'
+import { NewestJobs } from './newest-jobs.tsx'
 import { SearchChips } from './search-chips.tsx'
 
 const titles: Record<AlertState, string> = {
@@ -61,7 +62,7 @@ function describeStatus(alert: Shown): string {
 }
 
 function AlertDetails(alert: Shown) {
-  const { query, state, actions, refusal } = alert
+  const { query, state, actions, newest, refusal } = alert
   return (
     <div className="grid max-w-prose gap-6">
       <PageHead title={titles[state]} isIndexed={false} />
@@ -73,10 +74,13 @@ function AlertDetails(alert: Shown) {
       <div className="grid gap-2 rounded-card border border-line bg-raised p-5">
         {query !== null && <SearchChips search={query} />}
         <p>{describeStatus(alert)}</p>
-        <a href={`/jobs${query ?? ''}`} className={`${linkStyles} justify-self-start`}>
-          {query === null ? 'Job Board' : 'View these jobs on the board'}
-        </a>
+        {newest === null && (
+          <a href={`/jobs${query ?? ''}`} className={`${linkStyles} justify-self-start`}>
+            {query === null ? 'Job Board' : 'View these jobs on the board'}
+          </a>
+        )}
       </div>
+      {newest && <NewestJobs query={query ?? ''} newest={newest} />}
       <div className="flex flex-wrap gap-3">
         {actions.map((action) => (
           <ActionForm

@@ -21,7 +21,7 @@ import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-import { pendingJobQuery } from './pending-job.ts'
+import { pendingJobQuery, sentJobQuery } from './pending-job.ts'
 import { PostingForm } from './posting-form.tsx'
 import { SentNotice } from './sent-notice.tsx'
 import { postingPath } from './use-signup.ts'
@@ -51,10 +51,14 @@ function UnlessJobWriter({ user, children }: { user: number | undefined; childre
 function JobOfSignup() {
   const navigate = useNavigate()
   const { data, isFetching, refetch } = useQuery(pendingJobQuery)
+  const { data: sent, isLoading } = useQuery(sentJobQuery(data?.last_sent?.id))
   if (data === undefined) return isFetching ? loading : <FailedList onRetry={() => void refetch()} />
   const { pending, last_sent: job } = data
   if (pending !== null || job === null) return <Navigate to={postingPath} replace />
-  return <SentNotice job={job} path={jobPath(job)} onAnother={() => void navigate(postingPath)} />
+  // Without the whole job, the page shows only its title.
+  if (isLoading) return loading
+  const card = sent && toDrawnCard(toJob(sent))
+  return <SentNotice job={job} card={card} path={jobPath(job)} onAnother={() => void navigate(postingPath)} />
 }
 
 function Posting({ onSent }: { onSent: (job: ManagedJobDetail) => void }) {

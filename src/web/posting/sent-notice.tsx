@@ -11,8 +11,8 @@ import { Sent } from '#web/ui/drawings.tsx'
 
 type SentNoticeProps = {
   job: Pick<ManagedJobDetail, 'state' | 'title'>
-  /** Absent if the page only knows the title of the job. */
-  card?: DrawnCard
+  /** Undefined if the page only knows the title of the job. */
+  card: DrawnCard | undefined
   path: string
   onAnother: () => void
 }
