@@ -32,14 +32,15 @@ export type AlertFieldProps = {
 
 export type AlertFormProps = AlertFieldProps & { onReady: (isReady: boolean) => void }
 
-/** Returns the question 'Get new Remote, python jobs by email'. */
+/** Returns the question 'Get new Remote, python jobs in Germany by email'. */
 function Question({ search }: { search: string }) {
   const name = nameQuery(parseBoardUrl(search))
   if (name === undefined) return 'Get new jobs for this search by email'
-  if (name === '') return 'Get new jobs by email'
+  const { before, after } = name
   return (
     <>
-      Get new <strong className="font-semibold">{name}</strong> jobs by email
+      Get new {before && <strong className="font-semibold">{before} </strong>}jobs{' '}
+      {after && <strong className="font-semibold">{after} </strong>}by email
     </>
   )
 }

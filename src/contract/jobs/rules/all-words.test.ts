@@ -34,7 +34,12 @@ describe('the search for all words', () => {
     ['kadikoy', { location: 'Kadıköy' }],
     ['οδοσ', { location: 'ΟΔΟΣ' }],
     ['c++ & c#', { skills: ['C++', 'C#'] }],
-    ['& -', { title: 'Any job' }],
+    ['++', { skills: ['C++'] }],
+    ['py\u200bthon\ufeff dev\u00adeloper', { title: 'Python Developer' }],
+    ['py\ufeffthon', { title: 'Python Developer' }],
+    ['developer', { title: 'Dev\u00adeloper' }],
+    ['\uff30\uff59\uff54\uff48\uff4f\uff4e \uff0dflask', { title: 'Python Developer' }],
+    ['python', { title: '\uff30\uff59\uff54\uff48\uff4f\uff4e' }],
   ])('%s finds a job with %j', (search, parts) => {
     expect(finds(parts, search)).toBe(true)
   })
@@ -48,6 +53,7 @@ describe('the search for all words', () => {
     ['visa', { visaSponsorship: false }],
     ['germany', { countries: ['AT'] }],
     ['がく', { location: 'かく' }],
+    ['& -', { title: 'Any job' }],
   ])('%s does not find a job with %j', (search, parts) => {
     expect(finds(parts, search)).toBe(false)
   })

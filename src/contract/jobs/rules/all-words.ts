@@ -24,13 +24,17 @@ const wordOrPhrase = /-?(?:"[^"]*"?|[^\s"]+)/g
 /** Phones and word processors type these instead of straight quotes. */
 const typographicQuotes = /[“”„‟«»]/g
 const letterOrDigit = /[\p{L}\p{N}]/u
+const invisible = /\p{DI}/gu
 
 /**
  * Reads the words of a search text. A "quoted phrase" counts as one word, and a -word is excluded. Ignores words without
- * letters and digits, everything after 200 characters and everything after 8 words.
+ * letters and digits, invisible characters, everything after 200 characters and everything after 8 words. Reads
+ * full-width letters as plain ones.
  */
 export function parseWords(search: string): SearchWord[] {
-  const text = firstCharacters(search.trim(), MAX_TEXT_LENGTH).replace(typographicQuotes, '"')
+  // Before the words are separated, because a byte order mark counts as a space.
+  const visible = search.normalize('NFKC').replace(invisible, '').trim()
+  const text = firstCharacters(visible, MAX_TEXT_LENGTH).replace(typographicQuotes, '"')
   const words = new Map<string, SearchWord>()
   for (const typed of (text.match(wordOrPhrase) ?? []).filter((each) => letterOrDigit.test(each))) {
     const isExcluded = typed.startsWith('-')

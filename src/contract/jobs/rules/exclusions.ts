@@ -50,5 +50,7 @@ export function queryRanks(
 ): Uint8Array | undefined {
   const term = normalizeTerm(search)
   if (term === '') return undefined
-  return allWords ? rankByWords(columns, parseWords(search)) : searchRanks(columns, term)
+  const words = allWords ? parseWords(search) : []
+  // A text of symbols alone has no words. Only the literal search finds it.
+  return words.length > 0 ? rankByWords(columns, words) : searchRanks(columns, term)
 }

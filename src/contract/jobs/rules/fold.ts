@@ -1,15 +1,16 @@
-// Folds letters, so that 'munchen' finds 'München' and 'lodz' finds 'Łódź'.
+// Folds letters, so that 'munchen' finds 'München', 'lodz' finds 'Łódź', and full-width letters find plain ones.
 
 /** Letters that Unicode does not decompose into a plain letter and an accent. */
 const plainLetters = new Map(
   Object.entries({ ß: 'ss', ø: 'o', ł: 'l', ı: 'i', đ: 'd', æ: 'ae', œ: 'oe', ς: 'σ' }),
 )
 
-const accents = /[\u0300-\u036f]/g
+/** Accents, and characters that nobody sees, such as zero-width spaces, soft hyphens and byte order marks. */
+const ignored = /[\u0300-\u036f\p{DI}]/gu
 const outsideAscii = /[^\0-\x7f]/g
 
 /**
- * Returns a lower-case text without accents. Maps each UTF-16 unit on its own, so a text that contains a term also
+ * Returns a lower-case text without accents and invisible characters, with compatible letters as plain ones. Maps each UTF-16 unit on its own, so a text that contains a term also
  * contains the folded term after folding.
  */
 export function foldText(lowerCase: string): string {
@@ -19,7 +20,9 @@ export function foldText(lowerCase: string): string {
 function foldUnit(unit: string): string {
   const known = plainLetters.get(unit)
   if (known !== undefined) return known
-  const plain = unit.normalize('NFD').replace(accents, '').normalize('NFC')
-  plainLetters.set(unit, plain)
-  return plain
+  const plain = unit.normalize('NFKD').replace(ignored, '').normalize('NFC').toLowerCase()
+  // A compatible letter can be one that has a plain form, such as a modifier letter that stands for 'œ'.
+  const folded = plain === unit ? unit : foldText(plain)
+  plainLetters.set(unit, folded)
+  return folded
 }

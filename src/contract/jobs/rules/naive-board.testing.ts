@@ -9,7 +9,8 @@ import { toUsd } from './exchange-rates.ts'
 import { annualSalary, salaryColumns, type SalaryRange, salarySpan } from './salary.ts'
 
 /** Returns all cards of a query in order. Follows sections 5 and 9 of the specification literally. */
-export function naiveSearch(jobs: readonly Job[], query: BoardQuery): JobCard[] {
+export function naiveSearch(jobs: readonly Job[], asked: BoardQuery): JobCard[] {
+  const query = { ...asked, allWords: asked.allWords && wordsOf(asked.search).length > 0 }
   const cards = jobs
     .filter(
       (job) => matchesCountry(job, query.country) && (!query.allWords || matchesWords(job, query.search)),
@@ -45,8 +46,9 @@ const folded = (text: string) =>
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .replaceAll('ς', 'σ')
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\p{DI}]/gu, '')
+    .toLowerCase()
 
 /** Returns the words of a search text. The random texts have fewer words than the limit. */
 function wordsOf(search: string): { word: string; isExcluded: boolean }[] {
