@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
+import { brokenString } from '#contract/pages/failed-drawing.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { testApp } from '#server/testing.ts'
 
@@ -320,6 +321,7 @@ describe('responses and files', () => {
     const { statusCode, headers, body } = await app.inject('/')
     expect(statusCode).toBe(500)
     expect(body).toContain('Oops!')
+    expect(body).toContain(brokenString)
     const style = sha256(textOf(body, /<style>(.*)<\/style>/s))
     expect(headers['content-security-policy']).toContain(`style-src ${style};`)
     expect(body).not.toContain('the reason')

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { renewalAnswers } from '#contract/jobs/renewals.ts'
 import { companyIndexPath, parseCompanyQuery } from '#contract/jobs/rules/company-query.ts'
+import { brokenString, failedStrings, frets } from '#contract/pages/failed-drawing.ts'
 import { presentConfig } from '#server/auth/config/read.ts'
 import type { ContextParts } from '#server/http/context.ts'
 import { type ErrorFormat, errorPage, handleErrors } from '#server/http/errors.ts'
@@ -46,9 +47,12 @@ import type { WebBuild } from './web-build.ts'
 const style = `
 :root { color-scheme: light dark; color: light-dark(oklch(0.25 0.015 70), oklch(0.93 0.012 85)); background: light-dark(oklch(0.977 0.009 85), oklch(0.187 0.008 75)); font: 1rem/1.5 ui-sans-serif, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif; }
 body { max-width: 65ch; margin: 0 auto; padding: 4rem 1rem; }
-h1 { margin: 0; font-size: clamp(2rem, 1.2rem + 3.6vw, 3.25rem); line-height: 1.1; letter-spacing: -0.025em; }
+h1 { margin: 1rem 0 0; font-size: clamp(2rem, 1.2rem + 3.6vw, 3.25rem); line-height: 1.1; letter-spacing: -0.025em; }
+rect { fill: light-dark(oklch(0.955 0.02 27), oklch(0.3 0.055 25)); }
+.broken { stroke: light-dark(oklch(0.5 0.175 27), oklch(0.74 0.14 25)); }
 a { color: light-dark(oklch(0.42 0.085 158), oklch(0.78 0.115 158)); font-weight: 600; }
 `
+const failedDrawing = `<svg aria-hidden="true" width="120" height="72" fill="none" stroke="currentColor"><rect x="1" y="1" width="118" height="70" rx="10" stroke-width="2"/><path d="${frets}${failedStrings}" stroke-opacity=".6"/><path class="broken" d="${brokenString}" stroke-width="2.5" stroke-linecap="round"/></svg>`
 const hashOfStyle = createHash('sha256').update(style).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${hashOfStyle}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
@@ -59,7 +63,7 @@ const policy = `default-src 'none'; style-src 'sha256-${hashOfStyle}'; base-uri 
 const errorPageFormat: ErrorFormat = (problem) => {
   const isOurs = problem === undefined || problem.kind === 'unavailable'
   if (!isOurs) return errorPage(problem)
-  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Oops!</title><style>${style}</style></head><body><main><h1>Oops!</h1><p>Sorry, an unexpected error has occurred.</p><p><a href="">Try again</a> or go to <a href="/">the front page</a>.</p></main></body></html>`
+  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Oops!</title><style>${style}</style></head><body><main>${failedDrawing}<h1>Oops!</h1><p>Sorry, an unexpected error has occurred.</p><p><a href="">Try again</a> or go to <a href="/">the front page</a>.</p></main></body></html>`
   const status = problem === undefined ? 500 : problemStatus[problem.kind]
   return { status, type: 'text/html; charset=utf-8', body, policy }
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 
@@ -18,8 +18,7 @@ function openPage(error: unknown) {
     { path: '/there', element: 'the page' },
   ]
   const router = createMemoryRouter([{ errorElement: <ErrorPage />, children }])
-  render(<RouterProvider router={router} />)
-  return router
+  return { ...render(<RouterProvider router={router} />), router }
 }
 
 const answer = { status: 404, statusText: 'Not Found', data: 'No such key', internal: false }
@@ -29,15 +28,16 @@ test.each([
   ['an error by its message', new Error('The string broke'), 'The string broke'],
   ['an error without a message as unknown', new Error(''), 'Unknown error'],
   ['any other value as an unknown error', { odd: true }, 'Unknown error'],
-])('the error page describes %s', (_what, error, words) => {
-  openPage(error)
+])('the error page describes %s', async (_what, error, words) => {
+  const { container } = openPage(error)
   expect(screen.getByRole('heading', { name: 'Oops!' })).toBeDefined()
   expect(screen.getByText('Sorry, an unexpected error has occurred.')).toBeDefined()
   expect(screen.getByText(words)).toBeDefined()
+  await waitFor(() => expect(container.querySelector('svg')).not.toBeNull())
 })
 
 test('a navigation replaces the error page with the next page', async () => {
-  const router = openPage(new Error('broken'))
+  const { router } = openPage(new Error('broken'))
   expect(screen.queryByText('the page')).toBeNull()
   await router.navigate('/there')
   expect(await screen.findByText('the page')).toBeDefined()

@@ -1,6 +1,18 @@
+import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 
+import { logFailure } from '#web/lib/log-failure.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
+
+/** Loaded on demand, so that pages without an error do not load it with the code of the error page. */
+const Failed = lazy(async () => {
+  try {
+    return { default: (await import('#web/ui/drawings.tsx')).Failed }
+  } catch (error) {
+    logFailure('The drawing of the error page did not load.', error)
+    return { default: () => <></> }
+  }
+})
 
 /** Returns the status text and data of a response, the message of an error, or 'Unknown error'. */
 function describeError(error: unknown): string {
@@ -15,6 +27,9 @@ export function ErrorPage() {
   return (
     <div className="mx-auto grid max-w-prose gap-4 py-8">
       <PageHead title="Oops!" description="An unexpected error has occurred." status={500} />
+      <Suspense fallback={<div className="mb-4 h-18" />}>
+        <Failed />
+      </Suspense>
       <h1 className="text-display font-bold tracking-tight">Oops!</h1>
       <p>Sorry, an unexpected error has occurred.</p>
       <p className="wrap-anywhere text-muted italic">{describeError(error)}</p>

@@ -1,6 +1,8 @@
 // Five drawings of a guitar's neck, each with one meaning. Decorative.
 import type { ReactNode } from 'react'
 
+import { brokenString, failedStrings, frets } from '#contract/pages/failed-drawing.ts'
+
 type NeckProps = {
   /** The path of the strings. */
   strings?: string
@@ -18,7 +20,7 @@ function Neck({
   return (
     <svg aria-hidden="true" viewBox="0 0 120 72" className={look} fill="none" stroke="currentColor">
       <rect x="1" y="1" width="118" height="70" rx="10" className={ground} strokeWidth="2" />
-      <path d={`M38 1v70M82 1v70${strings}`} strokeOpacity=".6" />
+      <path d={frets + strings} strokeOpacity=".6" />
       {children}
     </svg>
   )
@@ -33,9 +35,9 @@ export const NothingFound = () => (
 
 /** A broken string. */
 export const Failed = () => (
-  <Neck ground="fill-danger-soft" strings="M1 15h118M1 36h36M1 57h118">
+  <Neck ground="fill-danger-soft" strings={failedStrings}>
     <g className="text-danger" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round">
-      <path d="M1 36h40q9 0 9-8t-7-8M119 36h-40q-9 0-9 8t7 8" />
+      <path d={brokenString} />
     </g>
   </Neck>
 )
