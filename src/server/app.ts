@@ -100,13 +100,15 @@ export function createApp(parts: AppParts): FastifyInstance {
   return app
 }
 
-/** Deletes expired rows, stores statistics and keeps the cached list of jobs current, until the app is closed. */
-function runUntilClosed(app: FastifyInstance, { database, now, log, statistics, jobsList }: Services): void {
+/** Deletes expired rows, stores statistics and keeps cached data current, until the app is closed. */
+function runUntilClosed(app: FastifyInstance, services: Services): void {
+  const { database, now, log, statistics, jobsList, siteSettings } = services
   const more = [purgeImages, purgeStatistics, purgePendingJobs, deleteExpiredMail, purgeAlerts]
   const sweeper = deleteExpiredHourly({ database, now, log, more })
   app.addHook('onClose', async () => sweeper.stop())
   app.addHook('onClose', statistics.start())
   app.addHook('onReady', async () => {
+    await siteSettings.follow()
     await jobsList.follow()
     // Builds the search index now. Otherwise the first request would wait for it (half a second on a long board).
     await (await jobsList.current()).searchIndex()

@@ -26,7 +26,7 @@ import { releaseStartupMemory } from './ops/release-startup-memory.ts'
 import { describeStartFailure } from './ops/start-failure.ts'
 import { stop, type StopRequest, watchForStop } from './ops/stop.ts'
 import type { Tracing } from './ops/tracing/tracing.ts'
-import { withBrand } from './pages/brand/brand-build.ts'
+import { readLogo } from './pages/brand/read-logo.ts'
 import type { WebBuild } from './pages/web-build.ts'
 import type { Queue } from './queue/queue.ts'
 
@@ -103,7 +103,8 @@ export async function serve({
   log: Log
   stopping?: AbortSignal
 }): Promise<RunningServer> {
-  const build = withDemo(await withBrand(await loadBuild(), config), config)
+  if (config.siteLogo !== undefined) await readLogo(config.siteLogo)
+  const build = withDemo(await loadBuild(), config)
   stopping?.throwIfAborted()
   const tracing = await loadTracing(config, log)
   const database = await openDatabase({ ...config, log, ...(stopping && { stopping }) })
@@ -188,10 +189,10 @@ async function rejectPersonas(db: Database['db']): Promise<[]> {
 
 /** Starts the worker that sends emails. Without SMTP_URL, starts none, and emails stay in the development mailbox. */
 async function startMail({ config, ...parts }: Parts): Promise<Pick<Queue, 'stop'> | undefined> {
-  const { smtpUrl, mailFrom: sender, secretKey, secretKeyFallbacks } = config
+  const { smtpUrl, secretKey, secretKeyFallbacks } = config
   if (smtpUrl === undefined) return undefined
   const { openSmtp } = await import('./mail/smtp.ts')
-  const transport = openSmtp({ smtpUrl, sender })
+  const transport = openSmtp(smtpUrl, config)
   const onNoRecipient = suppressRejected({ db: parts.database.db, keys: config, now })
   return startMailWorker({ ...parts, now, secretKey, secretKeyFallbacks, transport, onNoRecipient })
 }

@@ -5,6 +5,7 @@ import type { FastifyServerFactory } from 'fastify'
 import { createAccountLookups } from './auth/login/api-authentication.ts'
 import { openProviders } from './auth/social/providers/open.ts'
 import type { RunConfig } from './config/secret-key.ts'
+import { createSiteSettings } from './config/site-settings.ts'
 import type { Database } from './db/open.ts'
 import { createAuthentication } from './identity/authenticate.ts'
 import { createSessionReader } from './identity/session/read.ts'
@@ -23,6 +24,7 @@ import type { Tracing } from './ops/tracing/tracing.ts'
 import type { WebBuild } from './pages/web-build.ts'
 
 export type AppParts = {
+  /** The app keeps the settings of the site current (see `config/site.ts`). */
   config: RunConfig
   database: Database
   now: () => Date
@@ -81,7 +83,8 @@ export function createServices(parts: AppParts) {
     search: createSearch({ jobsList }),
     statistics,
     recorder: createEventRecorder({ counter: statistics, jobsList, now }),
-    mail: createMail({ ...config, now }),
+    siteSettings: createSiteSettings({ database, config, log }),
+    mail: createMail({ ...config, site: config, now }),
     passwords,
     codes: createOneTimeCodes({ ...config, random: randomBytes }),
     providers: openProviders(config),

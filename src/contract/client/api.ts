@@ -28,6 +28,7 @@ import type { reportEndpoints } from '../jobs/reports.ts'
 import type { reviewEndpoints } from '../jobs/review.ts'
 import type { searchEndpoints } from '../jobs/search.ts'
 import type { statisticsEndpoints } from '../jobs/statistics.ts'
+import type { communityEndpoints } from '../staff/community.ts'
 import type { staffEndpoints } from '../staff/staff.ts'
 import { successful } from './response-error.ts'
 
@@ -55,6 +56,7 @@ type SiteEndpoint = EndpointIn<
   | typeof reviewEndpoints
   | typeof searchEndpoints
   | typeof sourceEndpoints
+  | typeof communityEndpoints
   | typeof staffEndpoints
   | typeof statisticsEndpoints
   | typeof webhookEndpoints

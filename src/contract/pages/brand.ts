@@ -2,10 +2,10 @@
 export type Brand = {
   siteName: string
   tagline: string
-  /** The setting COMMUNITY_NAME, such as 'Django'. */
+  /** What the jobs have in common, such as 'Django'. */
   community: string
-  /** The setting COMMUNITY_WORDS as text, such as 'Django or Python'. */
+  /** The words of the community as text, such as 'Django or Python'. */
   topics: string
-  /** The path of the logo, if SITE_LOGO or SITE_COLOR is set. */
+  /** The path of the logo, if the site has its own logo or color. */
   logo?: string
 }

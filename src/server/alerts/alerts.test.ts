@@ -203,7 +203,7 @@ describe('limits of subscriptions, and addresses that a mail server rejects', ()
     const keys = { secretKey: testSecretKey }
     const now = () => clock.now
     const sender = { name: '', address: 'noreply@jobs.example.org' }
-    const transport = openSmtp({ smtpUrl: smtp.url, sender })
+    const transport = openSmtp(smtp.url, { mailFrom: sender })
     const database = { db, listen: async () => {}, eraseDeletedRows: async () => {} }
     const onNoRecipient = suppressRejected({ db, keys, now })
     const worker = startMailWorker({ ...keys, database, log: silentLog, now, transport, onNoRecipient })

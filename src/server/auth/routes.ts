@@ -58,9 +58,11 @@ export async function authRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     app.register(async (scope) => serveApi(scope, { ...api, format: withPictures(api.format) }, pictures))
   }
   if (accounts.clients.includes('browser')) app.register(providerPages, parts)
-  serveDocument(app, '/_allauth/openapi.json', () =>
-    accountDocument({ config, routes: [...table, ...avatarRoutes] }),
-  )
+  serveDocument(app, {
+    path: '/_allauth/openapi.json',
+    site: config,
+    create: () => accountDocument({ config, routes: [...table, ...avatarRoutes] }),
+  })
 }
 
 const ownRoutes: readonly AccountRoute[] = [

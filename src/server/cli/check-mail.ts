@@ -110,7 +110,7 @@ async function sendTestEmail(config: MailConfig, to: string): Promise<boolean> {
     printError('SMTP_URL is not set, so no email was sent.')
     return false
   }
-  const transport = openSmtp({ smtpUrl, sender })
+  const transport = openSmtp(smtpUrl, config)
   const message = {
     ...writeMailCheck({ siteName, publicUrl }),
     to,

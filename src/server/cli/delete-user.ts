@@ -5,6 +5,7 @@ import { listOwnedCompanies } from '#server/auth/deletion/read.ts'
 import { findUserByEmail } from '#server/auth/ground/users-queries.ts'
 import { readConfig } from '#server/config/config.ts'
 import { withSecretKey } from '#server/config/secret-key.ts'
+import { applySiteSettings } from '#server/config/site-settings.ts'
 import type { Db } from '#server/db/open.ts'
 import { createMail } from '#server/mail/mail.ts'
 
@@ -29,7 +30,8 @@ export async function deleteUser(address: string, { yes }: { yes: boolean }): Pr
   }
   await withWritableDatabase(async (database) => {
     const userId = await findUserId(database.db, email)
-    const mail = createMail({ secretKey: config.secretKey, now: () => now })
+    await applySiteSettings(database.db, config)
+    const mail = createMail({ secretKey: config.secretKey, site: config, now: () => now })
     await deleteAccountNow({ database, config, mail, log: terminalLog }, userId, now)
   })
   print('The account and all its data were deleted.')

@@ -1,27 +1,25 @@
-import { isDeepStrictEqual } from 'node:util'
-
+// The settings of the site's name, texts and look. Staff can also change them in the browser (see `site.ts`).
 import { z } from 'zod'
 
-import { displayWord } from '#contract/jobs/rules/community-words.ts'
-import type { Brand } from '#contract/pages/brand.ts'
+import {
+  MAX_HUE,
+  MAX_NAME_LENGTH,
+  MAX_TAGLINE_LENGTH,
+  MAX_WORDS,
+  siteFields,
+} from '#contract/staff/community.ts'
 
-import { isReadableHue } from '../lib/accent-colors.ts'
-import { detailsOf, optional, setting, splitList } from './setting.ts'
+import { optional, setting, splitList } from './setting.ts'
 
-const MAX_NAME_LENGTH = 60
-const MAX_TAGLINE_LENGTH = 160
-const MAX_WORDS = 10
-const FULL_CIRCLE = 360
-
-/** Accepts a text of one line, without control characters. */
-const lineOf = (max: number) =>
+/** Returns a text of the environment with the rule of a field. */
+const textOf = (field: z.core.$ZodType<string>) =>
   z
     .string()
-    .max(max)
-    .regex(/^\P{Cc}*$/u)
+    .transform((text): unknown => text)
+    .pipe(field)
 
 export const brandSettings = {
-  siteName: setting(`a name of at most ${MAX_NAME_LENGTH} characters`, z.string().max(MAX_NAME_LENGTH), {
+  siteName: setting(`a name of at most ${MAX_NAME_LENGTH} characters`, textOf(siteFields.site_name), {
     name: 'SITE_NAME',
     default: 'Fretboard',
     about: 'the name in pages, emails and authenticator apps',
@@ -29,7 +27,7 @@ export const brandSettings = {
   }),
   siteTagline: optional(
     `a sentence of at most ${MAX_TAGLINE_LENGTH} characters on one line`,
-    lineOf(MAX_TAGLINE_LENGTH),
+    textOf(siteFields.site_tagline),
     {
       name: 'SITE_TAGLINE',
       about:
@@ -39,7 +37,7 @@ export const brandSettings = {
   ),
   communityName: setting(
     `a name of at most ${MAX_NAME_LENGTH} characters on one line`,
-    lineOf(MAX_NAME_LENGTH),
+    textOf(siteFields.community_name),
     {
       name: 'COMMUNITY_NAME',
       default: 'Django',
@@ -51,8 +49,8 @@ export const brandSettings = {
     `up to ${MAX_WORDS} words of at most ${MAX_NAME_LENGTH} characters, separated by commas`,
     z
       .string()
-      .transform(splitList)
-      .pipe(z.array(lineOf(MAX_NAME_LENGTH).min(1)).max(MAX_WORDS)),
+      .transform((text): unknown[] => splitList(text))
+      .pipe(siteFields.community_words),
     {
       name: 'COMMUNITY_WORDS',
       about:
@@ -68,12 +66,12 @@ export const brandSettings = {
       'from it. Unset: the neck of a guitar',
   }),
   siteColor: optional(
-    `a hue in degrees, a whole number from 0 to ${FULL_CIRCLE - 1} (25 red, 158 green, 260 blue), whose colors have a contrast of at least 4.5:1`,
+    `a hue in degrees, a whole number from 0 to ${MAX_HUE} (25 red, 158 green, 260 blue), whose colors have a contrast of at least 4.5:1`,
     z
       .string()
       .regex(/^\d{1,3}$/)
       .transform(Number)
-      .refine((hue) => hue < FULL_CIRCLE && isReadableHue(hue)),
+      .pipe(siteFields.site_color),
     {
       name: 'SITE_COLOR',
       about:
@@ -82,46 +80,18 @@ export const brandSettings = {
   ),
 }
 
-const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
-
-type CommunityTexts = { communityName: string; siteTagline: string; communityWords: string[] }
-
-/**
- * Returns the community's name, the site's tagline and the words of the community. The default tagline and the default
- * words contain the name of the community.
- */
-export function communityTexts({
-  communityName,
-  siteTagline,
-  communityWords,
-}: z.infer<typeof shape>): CommunityTexts {
-  const isDjango = communityName === detailsOf(brandSettings.communityName).default
-  return {
-    communityName,
-    siteTagline: siteTagline ?? `The job and developer marketplace for ${communityName}.`,
-    communityWords: communityWords ?? (isDjango ? ['django', 'python'] : [communityName]),
-  }
+/** Returns a setting for a link in the footer of every page. Without a value, there is no such link. */
+function footerLink(field: 'privacy_url' | 'terms_url' | 'contact_url' | 'source_url', about: string) {
+  const also = field === 'contact_url' ? ' a mailto: link,' : ''
+  return optional(`an http or https address,${also} or a path such as /privacy`, textOf(siteFields[field]), {
+    name: field.toUpperCase(),
+    about: `footer link to ${about}. A web address or a path of this site`,
+  })
 }
 
-type BrandSettings = CommunityTexts & { siteName: string }
-
-export function brandOf({ siteName, siteTagline, communityName, communityWords }: BrandSettings): Brand {
-  return {
-    siteName,
-    tagline: siteTagline,
-    community: communityName,
-    topics: alternatives.format(communityWords.map((word) => displayWord(word, communityName))),
-  }
+export const footerSettings = {
+  privacyUrl: footerLink('privacy_url', 'the privacy policy'),
+  termsUrl: footerLink('terms_url', 'the terms of use'),
+  contactUrl: footerLink('contact_url', 'a contact page; also `mailto:`'),
+  sourceUrl: footerLink('source_url', 'the source code'),
 }
-
-type ResolvedBrand = z.infer<typeof shape> & CommunityTexts
-
-/** Returns whether the operator has changed the name, the texts or the look of the site. */
-export function isRebranded(config: ResolvedBrand): boolean {
-  const unset = shape.parse({})
-  const defaults: Record<string, unknown> = { ...unset, ...communityTexts(unset) }
-  const current: Record<string, unknown> = config
-  return Object.keys(brandSettings).some((key) => !isDeepStrictEqual(current[key], defaults[key]))
-}
-
-const shape = z.object(brandSettings)

@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 import { accountSettings, withDerived } from './account-settings.ts'
 import { alertSettings } from './alert-settings.ts'
-import { brandOf, communityTexts } from './brand-settings.ts'
 import { type Contradiction, findContradictions } from './contradictions.ts'
 import { postingSettings } from './posting-settings.ts'
 import { exposedSettings } from './safe-start.ts'
 import { demoSettings, serverSettings } from './server-settings.ts'
 import { settingGroups } from './setting-groups.ts'
 import { detailsOf, textOf } from './setting.ts'
+import { fieldsOfEnvironment, resolveSite } from './site.ts'
 import { isFitForProduction } from './social-settings.ts'
 
 const MAX_SHOWN_LENGTH = 80
@@ -33,16 +33,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const { server, accounts, problems } = readSettings(env)
   if (problems.length > 0) throw new ConfigError(problems)
   const url = new URL(server.publicUrl ?? `http://localhost:${server.port}`)
-  const community = communityTexts(server)
+  const fixed = { setByServer: fieldsOfEnvironment(server), sender: server.mailFrom, publicUrl: url.origin }
   return {
     ...server,
-    ...community,
+    ...fixed,
+    ...resolveSite(fixed, {}),
     maxLoadedJobs: MAX_LOADED_JOBS,
     outgoingRequests: server.outgoingRequests && !server.demo,
-    /** The public origin of the site (scheme, host and port), without a trailing slash. */
-    publicUrl: url.origin,
-    mailFrom: server.mailFrom ?? { name: server.siteName, address: `noreply@${url.hostname}` },
-    brand: brandOf({ siteName: server.siteName, ...community }),
     accounts: withDerived(accounts),
     /** All settings as text, without secrets, for the page that shows the settings to staff. */
     shownSettings: shownSettings(env),

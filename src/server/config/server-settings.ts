@@ -1,9 +1,7 @@
 import { z } from 'zod'
 
-import { isApplyLink, isHttpUrl, isSitePath } from '#contract/jobs/rules/links.ts'
-
 import { parseSender } from '../mail/address.ts'
-import { brandSettings } from './brand-settings.ts'
+import { brandSettings, footerSettings } from './brand-settings.ts'
 import { secretKeySettings } from './secret-key-settings.ts'
 import {
   isNetwork,
@@ -140,10 +138,7 @@ export const serverSettings = z.object({
       'can read it',
     secret: true,
   }),
-  privacyUrl: footerLink({ name: 'PRIVACY_URL', about: 'the privacy policy' }),
-  termsUrl: footerLink({ name: 'TERMS_URL', about: 'the terms of use' }),
-  contactUrl: footerLink({ name: 'CONTACT_URL', about: 'a contact page; also `mailto:`' }, true),
-  sourceUrl: footerLink({ name: 'SOURCE_URL', about: 'the source code' }),
+  ...footerSettings,
   aggregatorFeed: switchSetting({
     name: 'AGGREGATOR_FEED',
     default: 'off',
@@ -162,16 +157,6 @@ export const serverSettings = z.object({
     about: 'employees on each page of the list, up to 500',
   }),
 })
-
-/** Returns a setting for a link in the footer of every page. Without a value, there is no such link. */
-function footerLink({ name, about }: { name: string; about: string }, isMailtoAllowed = false) {
-  const isAllowed = (text: string) => isSitePath(text) || (isMailtoAllowed ? isApplyLink : isHttpUrl)(text)
-  return optional(
-    `an http or https address,${isMailtoAllowed ? ' a mailto: link,' : ''} or a path such as /privacy`,
-    z.string().refine(isAllowed),
-    { name, about: `footer link to ${about}. A web address or a path of this site` },
-  )
-}
 
 /**
  * Returns whether the URL has a host and no path. A path usually means that the password contains a slash that is not

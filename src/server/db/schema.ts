@@ -30,6 +30,7 @@ import {
   revisions,
 } from './tables/reviews.ts'
 import { rateLimitHits, sessions, spentTokens } from './tables/sessions.ts'
+import { siteSettings } from './tables/site-settings.ts'
 import { socialAccounts } from './tables/social-accounts.ts'
 import { taskRuns } from './tables/task-runs.ts'
 import { emailAddresses, linkKeys, users } from './tables/users.ts'
@@ -45,6 +46,7 @@ export const tables: readonly PgTable[] = [
   jobs,
   pendingJobs,
   exchangeRates,
+  siteSettings,
   auditLog,
   mailQueue,
   emailAddresses,

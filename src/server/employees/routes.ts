@@ -40,7 +40,11 @@ export async function employeeRoutes(app: FastifyInstance, parts: Parts): Promis
     app,
     Object.values(endpoints).map(({ path }) => path),
   )
-  serveDocument(app, '/api/schema', () => employeesDocument(config, app.endpoints))
+  serveDocument(app, {
+    path: '/api/schema',
+    site: config,
+    create: () => employeesDocument(config, app.endpoints),
+  })
 }
 
 async function readTotals({ db, user }: EmployeeContext): Promise<TotalsWire> {

@@ -25,6 +25,7 @@ import { reviewEndpoints } from '#contract/jobs/review.ts'
 import { searchEndpoints } from '#contract/jobs/search.ts'
 import { settlementEndpoints } from '#contract/jobs/settlements.ts'
 import { statisticsEndpoints } from '#contract/jobs/statistics.ts'
+import { communityEndpoints } from '#contract/staff/community.ts'
 import { staffEndpoints } from '#contract/staff/staff.ts'
 import { accounts } from '#server/auth/testing.ts'
 import { staff } from '#server/jobs/testing.ts'
@@ -109,6 +110,7 @@ describe('the operations of the OpenAPI document', () => {
       renewalEndpoints.answer,
       ...Object.values(pendingJobEndpoints),
       ...Object.values(exchangeRateEndpoints),
+      ...Object.values(communityEndpoints),
       ...Object.values(staffEndpoints),
       ...Object.values(searchEndpoints),
       imageEndpoints.upload,

@@ -6,6 +6,7 @@ import { companies } from '#server/db/tables/companies.ts'
 import { images } from '#server/db/tables/images.ts'
 import { jobs, publishesCompany } from '#server/db/tables/jobs.ts'
 import { revisions } from '#server/db/tables/reviews.ts'
+import { siteSettings } from '#server/db/tables/site-settings.ts'
 import { users } from '#server/db/tables/users.ts'
 import { days } from '#server/lib/duration.ts'
 
@@ -62,7 +63,7 @@ const PATH_CHARACTERS = imagePath('').length + HASH_CHARACTERS
 /** How long unused pictures are kept. An open form may still use them, or a user may undo a change and restore them. */
 const UNUSED_RETENTION_MS = days(30)
 
-/** Deletes pictures that no user, company or proposed change uses and whose retention period is over. */
+/** Deletes pictures that no user, company, proposed change or site settings use and whose retention period is over. */
 export async function purgeImages(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - UNUSED_RETENTION_MS)
   await db.delete(images).where(and(lt(images.createdAt, oldest), ...isUnused(db)))
@@ -92,7 +93,12 @@ function isUnused(db: Db) {
     .select({ id: revisions.companyId })
     .from(revisions)
     .where(sql`${revisions.changes} ->> 'logo' = ${pathOf}`)
-  return [notExists(asAvatar(db)), notExists(asLogo(db)), notExists(asProposal)]
+  const { values, before } = siteSettings
+  const asSiteLogo = db
+    .select({ id: siteSettings.id })
+    .from(siteSettings)
+    .where(sql`${pathOf} in (${values} ->> 'site_logo', ${before} ->> 'site_logo')`)
+  return [notExists(asAvatar(db)), notExists(asLogo(db)), notExists(asProposal), notExists(asSiteLogo)]
 }
 
 function asAvatar(db: Db) {

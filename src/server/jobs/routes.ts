@@ -88,7 +88,11 @@ export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<voi
     route(historyEndpoints.job, jobGuards.requirePoster, readJobHistory),
     route(historyEndpoints.company, jobGuards.requireWriter, readCompanyHistory),
   ])
-  serveDocument(app, '/ninja-api/openapi.json', () => jobsDocument(config, app.endpoints))
+  serveDocument(app, {
+    path: '/ninja-api/openapi.json',
+    site: config,
+    create: () => jobsDocument(config, app.endpoints),
+  })
 }
 
 type WriteParts = Parts & { api: Api<Context> }

@@ -1,11 +1,8 @@
 import { converter, formatHex, type Oklch as Culori, wcagContrast } from 'culori'
 
-/** A color in OKLCH: lightness from 0 to 1, chroma, and hue in degrees. */
-export type Oklch = readonly [lightness: number, chroma: number, hue: number]
+import type { Oklch } from '#contract/pages/accent-colors.ts'
 
 const toCulori = ([l, c, h]: Oklch): Culori => ({ mode: 'oklch', l, c, h })
-
-export const cssColor = ([lightness, chroma, hue]: Oklch): string => `oklch(${lightness} ${chroma} ${hue})`
 
 /** Returns the color as '#rrggbb'. Replaces a color outside of sRGB by one at the edge of sRGB, as a screen does. */
 export const hexColor = (color: Oklch): string => formatHex(toCulori(color))

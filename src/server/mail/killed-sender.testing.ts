@@ -19,7 +19,7 @@ await database.db.transaction(async (tx) => {
 })
 startMailWorker({
   database,
-  transport: openSmtp({ smtpUrl, sender: { name: '', address: 'noreply@fretboard.example' } }),
+  transport: openSmtp(smtpUrl, { mailFrom: { name: '', address: 'noreply@fretboard.example' } }),
   secretKey: testSecretKey,
   log: silentLog,
   now,

@@ -40,10 +40,7 @@ test('the next server sends the remaining emails of a killed server with their o
   const database = await openDatabase({ databaseUrl, dataDir, log: silentLog })
   const worker = startMailWorker({
     database,
-    transport: openSmtp({
-      smtpUrl: server.url,
-      sender: { name: '', address: 'noreply@fretboard.example' },
-    }),
+    transport: openSmtp(server.url, { mailFrom: { name: '', address: 'noreply@fretboard.example' } }),
     secretKey: testSecretKey,
     log: silentLog,
     // By this time, the lease of the killed process has expired.

@@ -62,15 +62,16 @@ export type MessageBody = Pick<Message, 'subject' | 'text' | 'html' | 'headers'>
 /** How long an email without `expiresAt` may wait in the queue before it fails for good. */
 const MAX_QUEUE_TIME = days(3)
 
-type Parts = SecretKeys & { now: () => Date; siteColor?: number | undefined }
+type Parts = SecretKeys & { now: () => Date; site?: { siteColor?: number | undefined } }
 
-export function createMail({ now, siteColor, ...keys }: Parts): Mail {
+export function createMail({ now, site, ...keys }: Parts): Mail {
   const encryption = mailEncryption(keys)
   return {
     async send(tx, to, message) {
       if (!isOneAddress(to)) throw new Error('An email must have exactly one address.')
       const { template, subject, text, headers, bulk = false } = message
-      const html = siteColor === undefined ? message.html : withAccentHue(message.html, siteColor)
+      const hue = site?.siteColor
+      const html = hue === undefined ? message.html : withAccentHue(message.html, hue)
       if (headers) requireValidHeaders(headers)
       const [messageId, createdAt] = [randomUUID(), now()]
       const expiresAt = message.expiresAt ?? new Date(createdAt.getTime() + MAX_QUEUE_TIME)

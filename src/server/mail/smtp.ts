@@ -6,7 +6,7 @@ import type { Sender } from './address.ts'
 import { MAX_DELIVERIES } from './policy.ts'
 import { type FailureKind, SendFailure, type Transport } from './transport.ts'
 
-type Options = { smtpUrl: string; sender: Sender }
+type Site = { mailFrom: Sender }
 
 const CONNECTION_TIMEOUT = seconds(10)
 /** How long a connection may be inactive. */
@@ -24,8 +24,9 @@ const brokenConnectionCodes = new Set(['EABORT', 'ECONNECTION', 'ECONNRESET', 'E
 
 /**
  * Opens a pool of connections to the mail server. If the URL has a password, requires encryption (STARTTLS or smtps).
+ * `site` contains the sender when an email is sent.
  */
-export function openSmtp({ smtpUrl, sender }: Options): Transport {
+export function openSmtp(smtpUrl: string, site: Site): Transport {
   const pool = createTransport({
     url: smtpUrl,
     pool: true,
@@ -40,9 +41,10 @@ export function openSmtp({ smtpUrl, sender }: Options): Transport {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1)
   return {
     async send({ to, messageId, headers, ...content }, signal) {
+      const { mailFrom: sender } = site
+      const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1)
       const message = {
         ...content,
         messageId: `<${messageId}@${domain}>`,

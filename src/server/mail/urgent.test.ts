@@ -34,7 +34,7 @@ async function mailServer(...behaviors: Behavior[]) {
 }
 
 function work(smtpUrl: string, now: () => Date, sendTimeout = hours(1)): void {
-  const transport = openSmtp({ smtpUrl, sender: { name: '', address: 'noreply@fretboard.example' } })
+  const transport = openSmtp(smtpUrl, { mailFrom: { name: '', address: 'noreply@fretboard.example' } })
   const policy = { ...fastPolicy, sendTimeout }
   const worker = startMailWorker({
     database,

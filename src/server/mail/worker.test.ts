@@ -41,7 +41,7 @@ function worker(
   const lines: string[] = []
   const note = (...response: unknown[]) => void lines.push(JSON.stringify(response))
   const log = { info: note, warn: note, error: note }
-  const smtp = openSmtp({ smtpUrl: url, sender })
+  const smtp = openSmtp(url, { mailFrom: sender })
   const send = vi.fn<typeof smtp.send>((message, signal) => smtp.send(message, signal))
   const transport = { send, close: () => smtp.close() }
   const it = startMailWorker({

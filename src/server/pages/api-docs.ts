@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Config } from '#server/config/config.ts'
+import { perSiteVersion } from '#server/config/site.ts'
 import { withNotice } from '#server/demo/demo-build.ts'
 import { anyone } from '#server/http/guards.ts'
 import { prepare, type PreparedBody, sendPrepared } from '#server/http/prepared.ts'
@@ -47,7 +48,7 @@ const swaggerFiles = {
 const require = createRequire(import.meta.url)
 const swaggerFolder = dirname(require.resolve('swagger-ui-dist/package.json'))
 
-type Site = Pick<Config, 'siteName' | 'publicUrl' | 'demo'>
+type Site = Pick<Config, 'siteName' | 'siteVersion' | 'publicUrl' | 'demo'>
 type Api = (typeof apis)[number]
 
 /** Serves Swagger UI for each of the APIs at its own URL. */
@@ -58,10 +59,12 @@ export async function apiDocsRoutes(app: FastifyInstance, site: Site): Promise<v
     app.get(`/swagger-ui/${name}`, { config }, sender(file))
   }
   for (const api of apis) {
-    const page = renderPage(api, site)
-    const html = prepare('text/html; charset=utf-8', Buffer.from(site.demo ? withNotice(page) : page))
+    const html = perSiteVersion(site, () => {
+      const page = renderPage(api, site)
+      return prepare('text/html; charset=utf-8', Buffer.from(site.demo ? withNotice(page) : page))
+    })
     app.get(api.path, { config }, (request, reply) =>
-      sendPrepared(request, reply.header('content-security-policy', policy), html),
+      sendPrepared(request, reply.header('content-security-policy', policy), html()),
     )
     app.get(`${api.path}/`, { config }, ({ url }, reply) =>
       reply.redirect(api.path + redirectQuery(url), 301),

@@ -5,9 +5,10 @@ import type { Snapshot } from '#server/jobs/snapshot/snapshot.ts'
 import type { DerivedCache } from '#server/jobs/snapshot/snapshot.ts'
 import type { BoundedCache } from '#server/lib/bounded-cache.ts'
 
-export type RenderedAnswer = { status: number; prepared: PreparedBody }
+/** `policy` is the content security policy of the page. */
+export type RenderedAnswer = { status: number; policy: string; prepared: PreparedBody }
 type Pages = BoundedCache<Promise<RenderedAnswer>>
-type Address = { url: string; minute: number }
+type Address = { url: string; minute: number; siteVersion: string }
 
 /**
  * Returns a function that gets a page from the cache, or renders it. Concurrent requests for a page share one
@@ -18,10 +19,10 @@ export function cachePages(cache: DerivedCache) {
 
   return (
     { version, staleSince }: Snapshot,
-    { url, minute }: Address,
+    { url, minute, siteVersion }: Address,
     render: () => Promise<RenderedAnswer>,
   ): Promise<RenderedAnswer> => {
-    const key = `${version} ${minute} ${staleSince ?? ''} ${url}`
+    const key = `${version} ${siteVersion} ${minute} ${staleSince ?? ''} ${url}`
     const cached = pages.get(key)
     if (cached) return cached
     const rendering = render()

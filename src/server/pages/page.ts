@@ -41,26 +41,14 @@ function footerLinksOf(config: FooterConfig): FooterLink[] {
 
 const MINUTE_MS = 60_000
 
-/** The settings and services that all pages share. `publicUrl` has no trailing slash. */
-export type Site = Pick<
-  Config,
-  | 'brand'
-  | 'publicUrl'
-  | 'production'
-  | 'accounts'
-  | 'maxLoadedJobs'
-  | 'settlementUrl'
-  | 'postingPay'
-  | 'applyReferrer'
-  | 'jobAlerts'
-  | 'outgoingRequests'
-> &
-  FooterConfig & {
-    build: WebBuild
-    now: () => Date
-    accountConfig: AuthConfig
-    jobsList: Pick<JobsList, 'lastSize' | 'derived'>
-  }
+/** The settings and services that all pages share. `build` returns the build with the current brand. */
+type Site = {
+  config: Config
+  build: () => Promise<WebBuild>
+  now: () => Date
+  accountConfig: AuthConfig
+  jobsList: Pick<JobsList, 'lastSize' | 'derived'>
+}
 
 export type PageParts = {
   data?: Omit<
@@ -77,6 +65,7 @@ export type PageParts = {
     | 'employersPost'
     | 'settlementUrl'
     | 'payRequired'
+    | 'postingRules'
     | 'applyReferrer'
     | 'searchesOnServer'
     | 'jobAlerts'
@@ -102,16 +91,17 @@ export type SendPage = (
 ) => Promise<unknown>
 
 export function pageSender(site: Site): SendPage {
-  const policy = pagePolicy({ ...site.build.sources, formAction: site.accounts.providerOrigins })
   const cached = cachePages(site.jobsList.derived)
   // The page contains the current time. Rounding the time to the minute keeps the ETag of the page the same for a
   // minute.
   const thisMinute = () => Math.floor(site.now().getTime() / MINUTE_MS) * MINUTE_MS
 
   async function render(url: string, minute: number, parts: PageParts): Promise<RenderedAnswer> {
-    const { status, html } = await renderPage(site, { url, minute, parts })
+    const build = await site.build()
+    const { status, html } = await renderPage(site, build, { url, minute, parts })
     return {
       status: parts.status ?? status,
+      policy: pagePolicy({ ...build.sources, formAction: site.config.accounts.providerOrigins }),
       prepared: prepare('text/html; charset=utf-8', Buffer.from(html)),
     }
   }
@@ -120,7 +110,8 @@ export function pageSender(site: Site): SendPage {
     const minute = thisMinute()
     if (!('list' in page)) return render(url, minute, page)
     const { list, parts } = page
-    return cached(list, { url, minute }, async () => {
+    const { siteVersion } = site.config
+    return cached(list, { url, minute, siteVersion }, async () => {
       const { data, ...rest } = await parts()
       const { staleSince } = list
       return render(url, minute, {
@@ -131,7 +122,7 @@ export function pageSender(site: Site): SendPage {
   }
 
   return async (request, reply, page = {}) => {
-    const { status, prepared } = await answerOf(request.url, page)
+    const { status, policy, prepared } = await answerOf(request.url, page)
     if ('list' in page) reply.headers(ageHeader(page.list))
     reply.code(status).header('content-security-policy', policy)
     return sendPrepared(request, reply, prepared)
@@ -140,8 +131,12 @@ export function pageSender(site: Site): SendPage {
 
 type RenderInput = { url: string; minute: number; parts: PageParts }
 
-async function renderPage(site: Site, { url, minute, parts: { data, board, jsonLd } }: RenderInput) {
-  const { build, brand, publicUrl, production, accounts, accountConfig } = site
+async function renderPage(
+  { config, accountConfig, jobsList }: Site,
+  build: WebBuild,
+  { url, minute, parts: { data, board, jsonLd } }: RenderInput,
+) {
+  const { brand, publicUrl, production, accounts, postingRules } = config
   const pageData: PageData = {
     ...brand,
     ...(build.images?.logo !== undefined && { logo: build.images.logo }),
@@ -156,14 +151,15 @@ async function renderPage(site: Site, { url, minute, parts: { data, board, jsonL
     },
     ...(accounts.loginByCodeResend && { loginCodeResend: true }),
     accounts: accountConfig,
-    footerLinks: footerLinksOf(site),
-    ...(site.jobAlerts && { jobAlerts: true }),
-    ...(site.outgoingRequests && { jobSources: true }),
-    employersPost: site.jobsWritableBy === 'employers',
-    ...(site.postingPay === 'required' && { payRequired: true }),
-    ...(site.settlementUrl !== undefined && { settlementUrl: site.settlementUrl }),
-    ...(site.applyReferrer !== undefined && { applyReferrer: site.applyReferrer }),
-    searchesOnServer: site.jobsList.lastSize() > site.maxLoadedJobs,
+    footerLinks: footerLinksOf(config),
+    ...(config.jobAlerts && { jobAlerts: true }),
+    ...(config.outgoingRequests && { jobSources: true }),
+    employersPost: config.jobsWritableBy === 'employers',
+    ...(postingRules !== undefined && url.startsWith('/post-a-job') && { postingRules }),
+    ...(config.postingPay === 'required' && { payRequired: true }),
+    ...(config.settlementUrl !== undefined && { settlementUrl: config.settlementUrl }),
+    ...(config.applyReferrer !== undefined && { applyReferrer: config.applyReferrer }),
+    searchesOnServer: jobsList.lastSize() > config.maxLoadedJobs,
     ...data,
   }
   const page = await build.render({ url, data: pageData, ...(board && { board }) })

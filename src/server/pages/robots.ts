@@ -3,12 +3,14 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { Config } from '#server/config/config.ts'
+import { perSiteVersion } from '#server/config/site.ts'
 import { anyone } from '#server/http/guards.ts'
 import { prepare, sendPrepared } from '#server/http/prepared.ts'
 
-type Site = Pick<Config, 'brand' | 'publicUrl' | 'demo'>
+type Site = Pick<Config, 'brand' | 'siteVersion' | 'publicUrl' | 'demo'>
 
-export async function robotsRoutes(app: FastifyInstance, { publicUrl, brand, demo }: Site): Promise<void> {
+export async function robotsRoutes(app: FastifyInstance, site: Site): Promise<void> {
+  const { publicUrl, demo } = site
   const lines = demo
     ? // Allows all pages, because search engines must request a page to see its header X-Robots-Tag: noindex.
       ['User-agent: *', 'Disallow:', '']
@@ -24,8 +26,10 @@ export async function robotsRoutes(app: FastifyInstance, { publicUrl, brand, dem
   app.get('/robots.txt', { config: { guard: anyone } }, (request, reply) =>
     sendPrepared(request, reply, robots),
   )
-  const guide = prepare('text/plain; charset=utf-8', Buffer.from(guideText({ publicUrl, brand, demo })))
-  app.get('/llms.txt', { config: { guard: anyone } }, (request, reply) => sendPrepared(request, reply, guide))
+  const guide = perSiteVersion(site, () => prepare('text/plain; charset=utf-8', Buffer.from(guideText(site))))
+  app.get('/llms.txt', { config: { guard: anyone } }, (request, reply) =>
+    sendPrepared(request, reply, guide()),
+  )
 }
 
 /** Returns llms.txt in the format of llmstxt.org. */

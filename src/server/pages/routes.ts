@@ -7,10 +7,10 @@ import { renewalAnswers } from '#contract/jobs/renewals.ts'
 import { companyIndexPath, parseCompanyQuery } from '#contract/jobs/rules/company-query.ts'
 import { brokenString, failedStrings, frets } from '#contract/pages/failed-drawing.ts'
 import { presentConfig } from '#server/auth/config/read.ts'
+import { perSiteVersion } from '#server/config/site.ts'
 import type { ContextParts } from '#server/http/context.ts'
 import { type ErrorFormat, errorPage, handleErrors } from '#server/http/errors.ts'
 import { anyone } from '#server/http/guards.ts'
-import { sendPrepared } from '#server/http/prepared.ts'
 import { Problem, problemStatus } from '#server/http/problem.ts'
 import { isBeforeFirstPage, queryOf, redirectQuery } from '#server/http/query.ts'
 import { acceptForms } from '#server/http/read-body.ts'
@@ -28,6 +28,7 @@ import { alertPages } from './alert-pages.ts'
 import { apiDocsRoutes } from './api-docs.ts'
 import { assetRoutes } from './assets.ts'
 import { boardPage } from './board-page.ts'
+import { withBrand } from './brand/brand-build.ts'
 import { companyPage } from './company-page.ts'
 import { addKeyPage } from './form-pages.ts'
 import { homePage } from './home-page.ts'
@@ -107,7 +108,8 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   const { config, build, db, now, jobsList, jobGuards } = parts
   const { publicUrl } = config
   const accountConfig = presentConfig(config.accounts)
-  const send = pageSender({ ...config, build, now, accountConfig, jobsList })
+  const brandedBuild = perSiteVersion(config, () => withBrand({ build, config, db }))
+  const send = pageSender({ config, build: brandedBuild, now, accountConfig, jobsList })
   handleErrors(app, errorPageFormat)
   const open = { config: { guard: anyone } }
   const plain: Page = async (request, reply) => {
@@ -134,13 +136,12 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   await app.register(eventRoutes, config)
   await app.register(robotsRoutes, config)
   if (!config.demo) await app.register(sitemapRoutes, { publicUrl, jobsList })
-  const { drawing, files = new Map() } = build.images ?? {}
-  await app.register(socialImageRoutes, { db, jobsList, site: config, assets: build.assets, drawing })
+  const findImages = async () => (await brandedBuild()).images
+  const social = { db, jobsList, site: config, assets: build.assets }
+  await app.register(socialImageRoutes, { ...social, findDrawing: async () => (await findImages())?.drawing })
   await app.register(apiDocsRoutes, config)
-  if (build.assets !== null)
-    await app.register(assetRoutes, { folder: build.assets, replaced: [...files.keys()] })
-  for (const [name, file] of files)
-    app.get(`/${name}`, open, async (request, reply) => sendPrepared(request, reply, await file()))
+  const findBranded = async (name: string) => (await findImages())?.files.get(name)?.()
+  if (build.assets !== null) await app.register(assetRoutes, { folder: build.assets, findBranded })
   /**
    * Returns the handler of a dashboard page. Responds with 403 to users without permission. Visitors get the page and
    * can log in from there.

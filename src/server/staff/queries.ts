@@ -4,6 +4,7 @@ import { toAsciiEmail } from '#contract/auth/email-domain.ts'
 import type { UserRole } from '#contract/staff/rules/user-roles.ts'
 import { hasTerms } from '#server/db/has-terms.ts'
 import type { Db } from '#server/db/open.ts'
+import { auditLog } from '#server/db/tables/audit-log.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { withPrimaryAddress } from '#server/identity/session/queries.ts'
 import { required } from '#server/lib/required.ts'
@@ -40,4 +41,16 @@ function matches({ terms, role }: UserFilter): SQL | undefined {
   const isInRole = role && eq(roleColumns[role], true)
   const columns = [users.displayName, emailAddresses.email]
   return and(isInRole, or(hasTerms(terms, columns), hasTerms(terms.map(toAsciiEmail), columns)))
+}
+
+/** Lists the last changes of the settings of the site, newest first. */
+export function listSiteChanges(db: Db, limit: number) {
+  const { at, after, before, userId } = auditLog
+  return db
+    .select({ at, before, after, display: users.displayName })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, userId))
+    .where(eq(auditLog.subject, 'site settings'))
+    .orderBy(desc(auditLog.id))
+    .limit(limit)
 }

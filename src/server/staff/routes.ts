@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { displayEmail } from '#contract/auth/display-email.ts'
+import { communityEndpoints } from '#contract/staff/community.ts'
 import { userRoles } from '#contract/staff/rules/user-roles.ts'
 import {
   type FailedEmailList,
@@ -18,18 +19,23 @@ import { listGivenUp } from '#server/mail/given-up-queries.ts'
 import { canBeResent, oldestFailure, resendFailed } from '#server/mail/resend-failed.ts'
 import type { Services } from '#server/services.ts'
 
+import { communityChanges, readCommunity } from './community.ts'
 import { countUsers, listUsers } from './queries.ts'
 
-type Parts = ContextParts & Pick<Services, 'jobGuards'>
+type Parts = ContextParts & Pick<Services, 'jobGuards' | 'siteSettings'>
 
 export async function staffRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { requireStaff } = parts.jobGuards
+  const { replaceCommunity, undoCommunity } = communityChanges(parts.siteSettings)
   const api = plainApi(ninja, (request) => contextOf(request, parts))
   serveApi(app, api, [
     route(staffEndpoints.users, requireStaff, readUsers),
     route(staffEndpoints.failedEmails, requireStaff, readFailedEmails),
     route(staffEndpoints.resendEmails, requireStaff, resendFailedEmails),
     route(staffEndpoints.settings, requireStaff, readSettings),
+    route(communityEndpoints.read, requireStaff, readCommunity),
+    route(communityEndpoints.replace, requireStaff, replaceCommunity),
+    route(communityEndpoints.undo, requireStaff, undoCommunity),
   ])
 }
 

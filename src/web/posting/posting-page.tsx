@@ -9,6 +9,7 @@ import { jobPath } from '#contract/jobs/rules/links.ts'
 import { useAuth } from '#web/auth/auth-store.ts'
 import { openAccounts } from '#web/auth/open-session.ts'
 import { paths, withNext } from '#web/auth/paths.ts'
+import { DescriptionContent } from '#web/job-view/job-description.tsx'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
@@ -96,7 +97,7 @@ function ClosedNotice() {
 }
 
 export function PostingPage() {
-  const { siteName, community, employersPost = false } = usePageData()
+  const { siteName, community, employersPost = false, postingRules } = usePageData()
   const isHydrated = useHydrated()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -149,6 +150,19 @@ export function PostingPage() {
           </p>
         )}
       </div>
+      {employersPost && postingRules !== undefined && (
+        <section
+          aria-labelledby="rules"
+          className="max-w-prose rounded-card border border-line bg-raised p-5"
+        >
+          <h2 id="rules" className="mb-2 font-semibold">
+            Rules for jobs on {siteName}
+          </h2>
+          <div dir="auto" className="prose">
+            <DescriptionContent text={postingRules} />
+          </div>
+        </section>
+      )}
       {!employersPost && <ClosedNotice />}
       {employersPost && !isHydrated && (
         <>

@@ -22,6 +22,8 @@ export type UndoableAction = (typeof undoableActions)[number]
 
 /** An action or a decision can be undone for this long. Emails about it wait that long. */
 export const UNDO_MS = seconds(30)
+/** The time in which the server accepts an undo. It is longer, because a click takes some time to reach the server. */
+export const ACCEPTED_UNDO_MS: number = UNDO_MS + seconds(2)
 
 /**
  * A user's role for a job. Membership takes precedence, because reviewers may not decide on jobs of their own company.

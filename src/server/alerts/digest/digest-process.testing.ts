@@ -25,7 +25,7 @@ const config = withSecretKey(readConfig({ NODE_ENV: 'test', SECRET_KEY: testSecr
 const app = createApp({ config, database, now, log: recordingLog().log })
 await app.ready()
 const sender = { name: '', address: 'noreply@fretboard.example' }
-const transport = openSmtp({ smtpUrl, sender })
+const transport = openSmtp(smtpUrl, { mailFrom: sender })
 startMailWorker({ database, transport, secretKey: testSecretKey, log: silentLog, now })
 
 // Exits when the test process exits.

@@ -36,6 +36,7 @@ const notExported = {
 const impersonal = [
   'companies',
   'exchange_rates',
+  'site_settings',
   'spent_tokens',
   'company_domains',
   'job_reminders',

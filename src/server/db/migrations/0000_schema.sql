@@ -463,6 +463,15 @@ CREATE TABLE "spent_tokens" (
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "site_settings" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL,
+	"values" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"before" jsonb,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "site_settings_one_row_check" CHECK ("site_settings"."id" = 1)
+);
+--> statement-breakpoint
 CREATE TABLE "social_accounts" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "social_accounts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
@@ -704,6 +713,17 @@ CREATE TRIGGER jobs_changed_update
 CREATE TRIGGER jobs_changed_delete
   AFTER DELETE ON company_domains
   FOR EACH ROW WHEN (OLD.verified_at IS NOT NULL) EXECUTE FUNCTION notify_jobs_changed();
+--> statement-breakpoint
+CREATE FUNCTION notify_site_settings_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NOTIFY site_settings_changed;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER site_settings_changed
+  AFTER INSERT OR UPDATE OR DELETE ON site_settings
+  FOR EACH ROW EXECUTE FUNCTION notify_site_settings_changed();
 --> statement-breakpoint
 CREATE FUNCTION notify_mail_queued() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

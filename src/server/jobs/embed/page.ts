@@ -1,6 +1,6 @@
 // Wraps the fragment in a complete page for an iframe, with light and dark styles and without scripts.
 import { type BoardQuery, boardTitle } from '#contract/jobs/rules/board-query.ts'
-import { accentColors } from '#server/lib/accent-colors.ts'
+import { accentColors } from '#contract/pages/accent-colors.ts'
 import { hexColor } from '#server/lib/oklch.ts'
 import { element, type Markup, textElement } from '#server/lib/xml.ts'
 
@@ -19,7 +19,7 @@ p{margin:0}
 .jobs-embed-facts,.jobs-embed-date{color:var(--muted);font-size:.875rem}
 .jobs-embed-more{padding-top:.75rem;border-top:1px solid var(--line)}`
 
-/** Returns the styles of the page. `siteColor` is the setting SITE_COLOR. */
+/** Returns the styles of the page. `siteColor` is the hue of the site. */
 export function embedStyles(siteColor: number | undefined): string {
   if (siteColor === undefined) return stylesWith('#15543c', '#7fcfaa')
   const { accent } = accentColors(siteColor)

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch, parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
+import { perSiteVersion } from '#server/config/site.ts'
 import { anyone } from '#server/http/guards.ts'
 import { sendPrepared } from '#server/http/prepared.ts'
 import { queryOf } from '#server/http/query.ts'
@@ -27,36 +28,42 @@ export async function embedRoutes(
   app: FastifyInstance,
   { config: site, jobsList, withNotice }: Parts,
 ): Promise<void> {
-  const { siteName } = site
-  const styles = embedStyles(site.siteColor)
-  const styleHash = `'sha256-${createHash('sha256').update(styles).digest('base64')}'`
+  const findStyles = perSiteVersion(site, () => {
+    const styles = embedStyles(site.siteColor)
+    return { styles, hash: `'sha256-${createHash('sha256').update(styles).digest('base64')}'` }
+  })
   const kinds = [
     {
       path: '/jobs/embed',
-      headers: { ...sharedHeaders, 'content-security-policy': embedPolicy([styleHash]) },
+      headers: () => ({
+        ...sharedHeaders,
+        'content-security-policy': embedPolicy([findStyles().hash]),
+      }),
       write: (fragment: Markup, query: BoardQuery) => {
-        const page = embedPage(fragment, { query, siteName, styles })
+        const { siteName } = site
+        const page = embedPage(fragment, { query, siteName, styles: findStyles().styles })
         return withNotice === undefined ? page : withNotice(page)
       },
     },
     {
       path: '/jobs/embed.html',
-      headers: {
+      headers: () => ({
         ...sharedHeaders,
         'content-security-policy': embedPolicy([]),
         'access-control-allow-origin': '*',
-      },
+      }),
       write: ({ markup }: Markup) => markup,
     },
   ]
   for (const { path, headers, write } of kinds) {
     app.get(path, { config: { guard: anyone } }, async (request, reply) => {
       const query = embeddedQuery(parseBoardUrl(queryOf(request.url)))
-      const { response, snapshot } = await jobsList.respond(path + boardSearch(query), async (list) => {
+      const key = `${site.siteVersion} ${path}${boardSearch(query)}`
+      const { response, snapshot } = await jobsList.respond(key, async (list) => {
         const fragment = jobsFragment(await list.searchIndex(), query, site)
         return { type: 'text/html', text: write(fragment, query) }
       })
-      return sendPrepared(request, reply.headers({ ...headers, ...ageHeader(snapshot) }), response)
+      return sendPrepared(request, reply.headers({ ...headers(), ...ageHeader(snapshot) }), response)
     })
   }
 }

@@ -17,15 +17,15 @@ const writers: Record<FeedFormat['ending'], (feed: Feed) => string> = {
 }
 
 export type FeedParts = {
-  config: Pick<Config, 'siteName' | 'brand' | 'publicUrl' | 'aggregatorFeed'>
+  config: Pick<Config, 'siteName' | 'siteVersion' | 'brand' | 'publicUrl' | 'aggregatorFeed'>
   respond: RespondFromSnapshot
   renderDescription: RenderDescription
 }
 
-/** Returns a function that returns the feed of a query. The feeds are cached until the jobs change. */
+/** Returns a function that returns the feed of a query. The feeds are cached until the jobs or the brand change. */
 export function createFeedPreparer({ config: site, respond, renderDescription }: FeedParts) {
   return ({ ending, type }: FeedFormat, query: BoardQuery): Promise<DerivedResponse> =>
-    respond(ending + boardSearch(query), async (snapshot) => {
+    respond(`${site.siteVersion} ${ending}${boardSearch(query)}`, async (snapshot) => {
       const feed = await buildFeed(await snapshot.searchIndex(), { query, ending, site, renderDescription })
       return { type, text: writers[ending](feed) }
     })

@@ -2,11 +2,10 @@
 // changed since.
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
-import { UNDO_MS, undoableActions } from '#contract/jobs/rules/actions.ts'
+import { ACCEPTED_UNDO_MS, undoableActions } from '#contract/jobs/rules/actions.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
-import { seconds } from '#server/lib/duration.ts'
 import { required } from '#server/lib/required.ts'
 
 import { forbiddenFor } from '../access/forbidden.ts'
@@ -38,9 +37,6 @@ import { type JobParams, requirePermission } from './authorize.ts'
 import { restoreOthers } from './recheck-queries.ts'
 import type { CompanyUndoState, JobUndoState } from './record-decision.ts'
 import { deleteUndo, findUndo, markUndone, updateJob, writeRevision } from './status-queries.ts'
-
-/** Added to the time in which a change can be undone, because a click takes some time to reach the server. */
-const LATENCY_ALLOWANCE_MS = seconds(2)
 
 type Input = { params: { decision_id: number } }
 
@@ -174,7 +170,7 @@ async function readUndoState<State extends JobUndoState | CompanyUndoState>(
 }
 
 function requireInTime(before: unknown, { at, now }: { at: Date; now: Date }): void {
-  const isLate = now.getTime() > at.getTime() + UNDO_MS + LATENCY_ALLOWANCE_MS
+  const isLate = now.getTime() > at.getTime() + ACCEPTED_UNDO_MS
   if (before === null || isLate) throw conflict('It is too late to undo this.')
 }
 

@@ -1,4 +1,4 @@
-import { accentColors } from '#server/lib/accent-colors.ts'
+import { accentColors } from '#contract/pages/accent-colors.ts'
 import { hexColor } from '#server/lib/oklch.ts'
 
 type Colors = typeof light

@@ -3,9 +3,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { accentColors } from '#contract/pages/accent-colors.ts'
 import type { Config } from '#server/config/config.ts'
 import { prepare, type PreparedBytes } from '#server/http/prepared.ts'
-import { accentColors } from '#server/lib/accent-colors.ts'
 import { hexColor } from '#server/lib/oklch.ts'
 import { once } from '#server/lib/once.ts'
 import { element, type Markup } from '#server/lib/xml.ts'
@@ -16,6 +16,17 @@ import { DEFAULT_FILL, type Drawing, fretboardLogo, logo, LOGO_SIDE, PAPER } fro
 import { sitePicture } from '../social/site-picture.ts'
 
 export type BrandConfig = Pick<Config, 'brand' | 'siteLogo' | 'siteColor'>
+
+/** The names of all files of the brand. Without a brand, the build has the same files. */
+export const brandFileNames = [
+  'favicon.svg',
+  'favicon.ico',
+  'apple-touch-icon.png',
+  'social.svg',
+  'social.png',
+  'site.webmanifest',
+  'import-sample.csv',
+] as const
 
 /** For each file name, a function that returns the file. The file is created on the first request for it. */
 export type BrandFiles = ReadonlyMap<string, () => Promise<PreparedBytes>>
@@ -41,13 +52,14 @@ export function brandFiles(config: BrandConfig, drawing: Drawing, assets: string
   const { siteName, tagline, community } = config.brand
   const icon = svg(`0 0 ${LOGO_SIDE} ${LOGO_SIDE}`, drawing.logo)
   const social = once(async () => sitePicture({ siteName, tagline, drawing, fonts: await loadFonts() }))
-  const files: [name: string, type: string, make: () => Promise<Buffer | string>][] = [
-    ['favicon.svg', 'image/svg+xml', async () => icon.markup],
-    ['favicon.ico', 'image/x-icon', async () => wrapAsIcon(await drawTransparent(sizedSvg(icon, ICON)))],
-    ['apple-touch-icon.png', 'image/png', async () => draw(touchIcon(drawing))],
-    ['social.svg', 'image/svg+xml', async () => (await social()).markup],
-    ['social.png', 'image/png', async () => draw(await social())],
-  ]
+  const files: [name: (typeof brandFileNames)[number], type: string, make: () => Promise<Buffer | string>][] =
+    [
+      ['favicon.svg', 'image/svg+xml', async () => icon.markup],
+      ['favicon.ico', 'image/x-icon', async () => wrapAsIcon(await drawTransparent(sizedSvg(icon, ICON)))],
+      ['apple-touch-icon.png', 'image/png', async () => draw(touchIcon(drawing))],
+      ['social.svg', 'image/svg+xml', async () => (await social()).markup],
+      ['social.png', 'image/png', async () => draw(await social())],
+    ]
   if (assets !== null) {
     const read = (name: string) => readFile(join(assets, name), 'utf8')
     const manifest = { name: siteName, description: tagline, theme_color: accentOf(config) }

@@ -6,18 +6,19 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { MAX_PICTURE_BYTES } from '#contract/images/rules/picture.ts'
+import { accentColors } from '#contract/pages/accent-colors.ts'
 import { extendTestApp } from '#server/auth/testing.ts'
 import { check } from '#server/cli/check.ts'
 import { readConfig } from '#server/config/config.ts'
 import { users } from '#server/db/tables/users.ts'
+import { testDatabase, waitForNotifications } from '#server/db/testing.ts'
 import { insertJob } from '#server/db/testing/insert-job.ts'
 import { loadSharp } from '#server/images/load-sharp.ts'
 import { aPng, pngClaimingSize, plain } from '#server/images/testing.ts'
-import { accentColors } from '#server/lib/accent-colors.ts'
 import { hexColor } from '#server/lib/oklch.ts'
 import { parseXml } from '#server/lib/xml.testing.ts'
 import { outbox } from '#server/mail/testing.ts'
-import { testApp } from '#server/testing.ts'
+import { restartApp, testApp } from '#server/testing.ts'
 
 import { loadWebBuild } from '../web-build.ts'
 import { withBrand } from './brand-build.ts'
@@ -50,7 +51,7 @@ async function logoFile(bytes: Buffer | string): Promise<string> {
 }
 
 async function brandedSite(env: Record<string, string>) {
-  const server = await testApp(env, await withBrand(plainBuild, readConfig(env)))
+  const server = await testApp(env, plainBuild)
   const { app, db, clock } = server
   const job = { title: 'Crab Keeper', description: 'Write Rust.', skills: ['Rust'] }
   const id = await insertJob(db, { ...job, createdAt: clock.now, updatedAt: clock.now })
@@ -113,6 +114,10 @@ const privatePaths = [
   '/ninja-api/dashboard/figures',
 ]
 
+const { db: emptyDatabase } = await testDatabase()
+const brandOf = (env: Record<string, string>) =>
+  withBrand({ build: plainBuild, config: readConfig(env), db: emptyDatabase })
+
 const marker = [255, 0, 255]
 
 describe('the brand of another community', () => {
@@ -135,6 +140,51 @@ describe('the brand of another community', () => {
       description: 'Jobs for people who write Rust.',
       theme_color: expect.stringMatching(/^#[\da-f]{6}$/),
     })
+  })
+
+  test('a change by staff replaces the brand everywhere on every server, although it was cached', async () => {
+    const { SITE_NAME, SITE_TAGLINE, COMMUNITY_NAME, COMMUNITY_WORDS, SITE_COLOR, ...env } = ferris
+    const { server, get, id } = await brandedSite(env)
+    const other = await restartApp(env, plainBuild)
+    const getOther = (url: string) => other.app.inject({ url, headers: { 'accept-encoding': 'identity' } })
+    for (const path of textPaths(id)) await Promise.all([get(path), getOther(path)])
+    const picture = (await getOther(`/social/jobs/${id}.png`)).rawPayload
+    const bytes = await (await plain({ width: 300, height: 200 }, '#ff00ff')).png().toBuffer()
+    const staff = await extendTestApp(server).loggedIn('app')
+    await server.db.update(users).set({ isStaff: true })
+    const { text } = await staff.send('POST', '/ninja-api/images', { raw: bytes })
+    const body = {
+      site_name: SITE_NAME,
+      site_tagline: SITE_TAGLINE,
+      community_name: COMMUNITY_NAME,
+      community_words: COMMUNITY_WORDS.split(','),
+      site_color: Number(SITE_COLOR),
+      site_logo: JSON.parse(text).url,
+      contact_url: 'mailto:help@ferris.example',
+      posting_rules: 'Name the **pay**.',
+    }
+    expect((await staff.send('PUT', '/ninja-api/staff/community', { body })).status).toBe(200)
+    await waitForNotifications()
+    for (const ask of [get, getOther]) {
+      await expect.poll(async () => (await ask('/account/login')).body).toContain('Ferris Jobs')
+      const named = []
+      for (const path of textPaths(id)) {
+        const found = names.exec((await ask(path)).body.replaceAll(source, ''))
+        if (found) named.push([path, found[0]])
+      }
+      expect(named).toEqual([])
+      const page = await ask('/post-a-job')
+      expect(page.body).toContain('Name the <strong>pay</strong>.')
+      expect(page.body).toContain('href="mailto:help@ferris.example"')
+      expect((await ask('/jobs')).body).toContain('--accent:light-dark(oklch(0.42 0.085 25)')
+      for (const path of ['/apple-touch-icon.png', '/social.png', `/social/jobs/${id}.png`])
+        expect([path, await hasMarker((await ask(path)).rawPayload)]).toEqual([path, true])
+    }
+    expect((await getOther(`/social/jobs/${id}.png`)).rawPayload.equals(picture)).toBe(false)
+    await staff.post('/ninja-api/staff/community/undo')
+    await expect.poll(async () => (await getOther('/account/login')).body).not.toContain('Ferris')
+    for (const path of ['/', '/jobs.rss', '/jobs/embed', '/site.webmanifest'])
+      expect([path, (await getOther(path)).body.includes('Fretboard')]).toEqual([path, true])
   })
 
   test('no page or response for staff of another community names Django or Fretboard', async () => {
@@ -204,7 +254,7 @@ describe('the brand of another community', () => {
     const { get } = await brandedSite(ferris)
     const { body, headers } = await get('/')
     expect(body).toContain('<style>:root{--accent:light-dark(oklch(0.42 0.085 25),oklch(0.78 0.115 25))')
-    const build = await withBrand(plainBuild, readConfig(ferris))
+    const build = await brandOf(ferris)
     for (const hash of build.sources.styleSrc) expect(headers['content-security-policy']).toContain(hash)
     expect(build.sources.styleSrc).toHaveLength(2)
   })
@@ -237,7 +287,7 @@ test.each([
   ['a truncated picture', (await aPng()).subarray(0, 60), 'could not be read'],
 ])('the server does not start with %s as the logo', async (_name, bytes, message) => {
   const env = { SITE_LOGO: await logoFile(bytes) }
-  await expect(withBrand(plainBuild, readConfig(env))).rejects.toMatchObject({
+  await expect(brandOf(env)).rejects.toMatchObject({
     name: 'ConfigError',
     message: expect.stringMatching(new RegExp(`^SITE_LOGO is .*${message}`)),
   })
@@ -248,7 +298,7 @@ const canary = `</script><img src=x onerror=alert(1)>"'&`
 describe('the settings of the brand', () => {
   test('the server does not start if the file of the logo is missing', async () => {
     const env = { SITE_LOGO: '/nowhere/logo.png' }
-    await expect(withBrand(plainBuild, readConfig(env))).rejects.toThrow(
+    await expect(brandOf(env)).rejects.toThrow(
       'SITE_LOGO is "/nowhere/logo.png": there is no such file or folder',
     )
     vi.stubEnv('SITE_LOGO', env.SITE_LOGO)
@@ -289,6 +339,6 @@ describe('the settings of the brand', () => {
   })
 
   test('the default settings leave the web build unchanged', async () => {
-    expect(await withBrand(plainBuild, readConfig({}))).toBe(plainBuild)
+    expect(await brandOf({})).toBe(plainBuild)
   })
 })

@@ -19,6 +19,11 @@ export async function readLogo(path: string): Promise<Buffer> {
     .catch((error: unknown) => {
       throw new ConfigError([`SITE_LOGO is ${JSON.stringify(path)}: ${reasonOf(error)}`], { cause: error })
     })
+  return toIcon(picture)
+}
+
+/** Returns a picture as a square PNG. */
+export async function toIcon(picture: Uint8Array): Promise<Buffer> {
   const sharp = await loadSharp()
   return sharp(picture).resize(SIDE, SIDE, { fit: 'contain', background: '#00000000' }).png().toBuffer()
 }

@@ -1,10 +1,11 @@
 // Serves the social images of visible jobs, and of companies with open jobs. An image is drawn on the first request and
-// cached until it changes.
+// cached until it or the brand changes.
 import { createHash } from 'node:crypto'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Job } from '#contract/jobs/job.ts'
+import { accentColors } from '#contract/pages/accent-colors.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { anyone } from '#server/http/guards.ts'
@@ -13,7 +14,6 @@ import { Problem } from '#server/http/problem.ts'
 import { hiringCompanies } from '#server/jobs/companies/hiring.ts'
 import { ageHeader, type JobsList } from '#server/jobs/snapshot/snapshot.ts'
 import { findPublishedCompany } from '#server/jobs/store/companies-queries.ts'
-import { accentColors } from '#server/lib/accent-colors.ts'
 import { boundedCache } from '#server/lib/bounded-cache.ts'
 import { QueueFull } from '#server/lib/concurrency-limit.ts'
 import { hexColor } from '#server/lib/oklch.ts'
@@ -37,10 +37,11 @@ type DrawnImage = { etag: string; bytes: Buffer | undefined }
 type Parts = {
   db: Db
   jobsList: JobsList
-  site: Pick<Config, 'siteName' | 'siteColor'>
+  site: Pick<Config, 'siteName' | 'siteColor' | 'siteVersion'>
   /** The folder of the build with the logos of the demo, if any. */
   assets: string | null
-  drawing: Drawing | undefined
+  /** Returns the logo of the brand, if it has its own. */
+  findDrawing: () => Promise<Drawing | undefined>
 }
 
 export async function socialImageRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -116,11 +117,13 @@ type ImageRequest = {
 }
 
 /** Returns a function that draws an image. Concurrent requests share one drawing. */
-function pictureDrawer({ db, assets, site: { siteName, siteColor }, drawing }: Omit<Parts, 'jobsList'>) {
+function pictureDrawer({ db, assets, site, findDrawing }: Omit<Parts, 'jobsList'>) {
   const cache = boundedCache<DrawnImage>(CAPACITY)
   const inFlight = new Map<string, Promise<DrawnImage>>()
 
-  async function make({ key, logo, logoSide, picture }: ImageRequest): Promise<DrawnImage> {
+  async function make({ logo, logoSide, picture }: ImageRequest, key: string): Promise<DrawnImage> {
+    const drawing = await findDrawing()
+    const { siteName, siteColor } = site
     const svg = picture({
       siteName,
       fonts: await loadFonts(),
@@ -136,10 +139,11 @@ function pictureDrawer({ db, assets, site: { siteName, siteColor }, drawing }: O
   }
 
   return async (image: ImageRequest): Promise<DrawnImage> => {
-    const existing = cache.get(image.key) ?? inFlight.get(image.key)
+    const key = `${image.key} ${site.siteVersion}`
+    const existing = cache.get(key) ?? inFlight.get(key)
     if (existing) return existing
-    const drawing = make(image).finally(() => inFlight.delete(image.key))
-    inFlight.set(image.key, drawing)
+    const drawing = make(image, key).finally(() => inFlight.delete(key))
+    inFlight.set(key, drawing)
     return drawing
   }
 }

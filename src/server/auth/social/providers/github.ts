@@ -21,7 +21,7 @@ const API_VERSION = '2022-11-28'
 const user = z.object({ id: z.int(), login: z.string(), name: z.nullish(z.string()) })
 const emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-type GitHubClient = OAuthClient & { server: string; userAgent: string }
+type GitHubClient = OAuthClient & { server: string; userAgent: () => string }
 
 export function gitHubProvider(client: GitHubClient): SocialProvider {
   const { settings, callbackPath, redirectUri, server, userAgent } = client
@@ -43,7 +43,7 @@ export function gitHubProvider(client: GitHubClient): SocialProvider {
   async function ask(accessToken: string, path: string): Promise<unknown> {
     const headers = new Headers({
       accept: 'application/vnd.github+json',
-      'user-agent': userAgent,
+      'user-agent': userAgent(),
       'x-github-api-version': API_VERSION,
     })
     const url = new URL(`${api}${path}`)

@@ -10,8 +10,8 @@ import { openIdProvider } from './openid.ts'
 
 type Site = Pick<Config, 'publicUrl' | 'siteName'>
 
-export function openProviders({ accounts, ...site }: Config): SocialProviders {
-  return new Map(accounts.providers.map((settings) => [settings.id, open(settings, site)]))
+export function openProviders(site: Config): SocialProviders {
+  return new Map(site.accounts.providers.map((settings) => [settings.id, open(settings, site)]))
 }
 
 /** Returns a provider. The provider receives no request until a user logs in with it. */
@@ -29,7 +29,7 @@ function open(settings: Provider, site: Site): SocialProvider {
   }
   const address = addressOf(settings)
   if (type === 'github') {
-    return gitHubProvider({ ...client, server: address, userAgent: userAgentOf(site, 'logins') })
+    return gitHubProvider({ ...client, server: address, userAgent: () => userAgentOf(site, 'logins') })
   }
   // Some tokens of Google name the issuer without `https://`.
   const aliases = type === 'google' ? [new URL(address).host] : []

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+
+import type { SiteValues } from '#contract/staff/community.ts'
+import type { Db } from '#server/db/database.ts'
+import { siteSettings } from '#server/db/tables/site-settings.ts'
+import { required } from '#server/lib/required.ts'
+
+export type StoredSite = typeof siteSettings.$inferSelect
+
+export async function findSiteSettings(db: Db): Promise<StoredSite | undefined> {
+  const [row] = await db.select().from(siteSettings)
+  return row
+}
+
+/** Locks the settings until the transaction ends. */
+export async function lockSiteSettings(tx: Db, now: Date): Promise<StoredSite> {
+  await tx.insert(siteSettings).values({ changedAt: now }).onConflictDoNothing()
+  const [row] = await tx.select().from(siteSettings).for('update')
+  return required(row)
+}
+
+type Change = { values: SiteValues; before: SiteValues | null; version: number; changedAt: Date }
+
+export async function updateSiteSettings(tx: Db, change: Change): Promise<void> {
+  await tx.update(siteSettings).set(change).where(eq(siteSettings.id, 1))
+}
