@@ -219,6 +219,18 @@ test.describe('the page to post a job', () => {
     await signUpToSend(page)
   })
 
+  test('a job that was just sent becomes a draft again with Undo', async ({ page, post }) => {
+    await logInAsNewUser(page, post)
+    await page.goto(postingPath)
+    await writeJob(page, 'Keeper of Bows', 'Swing Bows')
+    await press(page, 'Send for review')
+    await press(page, 'Undo')
+    await expect(page.getByRole('heading', { name: 'Your job is a draft again' })).toBeFocused()
+    await expectAccessible(page, 'the page after the undo')
+    await page.getByRole('link', { name: 'Edit the job' }).click()
+    await expect(page.getByLabel('Job title')).toHaveValue('Keeper of Bows')
+  })
+
   test('a job that was sent from one tab cannot be sent again from another', async ({ page, post }) => {
     await logInAsNewUser(page, post)
     await page.goto(postingPath)

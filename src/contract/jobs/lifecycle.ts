@@ -74,8 +74,13 @@ const decisionAnswer = z.object({
 
 export type DecisionAnswer = z.infer<typeof decisionAnswer>
 
+/** The changed job, and the deadline for undoing the change. */
+export const changeAnswer = z.extend(managedJobDetail, { undo_until: z.iso.datetime() })
+
+export type ChangeAnswer = z.infer<typeof changeAnswer>
+
 const change = { method: 'POST', params: jobId, checksIfMatch: true } as const
-const action = { ...change, response: managedJobDetail } as const
+const action = { ...change, response: changeAnswer } as const
 const decision = { ...change, response: decisionAnswer } as const
 
 export const lifecycleEndpoints = {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { CompanyWire } from '#contract/jobs/company.ts'
-import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
+import type { ChangeAnswer } from '#contract/jobs/lifecycle.ts'
 import type { PendingJobDetail } from '#contract/jobs/pending-jobs.ts'
 import { JobForm } from '#web/job-form/job-form.tsx'
 import { emptyValues } from '#web/job-form/job-values.ts'
@@ -26,7 +26,7 @@ import { useSignup } from './use-signup.ts'
 
 type PostingFormProps = {
   user: number | undefined
-  onSent: (job: ManagedJobDetail) => void
+  onSent: (job: ChangeAnswer) => void
 }
 
 type WithCompanies = { companies: readonly CompanyWire[] }

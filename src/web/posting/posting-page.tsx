@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 
 import { toDrawnCard } from '#contract/jobs/job-card.ts'
 import { toJob } from '#contract/jobs/job.ts'
-import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
+import type { ChangeAnswer } from '#contract/jobs/lifecycle.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { useAuth } from '#web/auth/auth-store.ts'
 import { openAccounts } from '#web/auth/open-session.ts'
@@ -62,7 +62,7 @@ function JobOfSignup() {
   return <SentNotice job={job} card={card} path={jobPath(job)} onAnother={() => void navigate(postingPath)} />
 }
 
-function Posting({ onSent }: { onSent: (job: ManagedJobDetail) => void }) {
+function Posting({ onSent }: { onSent: (job: ChangeAnswer) => void }) {
   const { authState, hasFailed } = useAuth()
   const { pathname } = useLocation()
   useEffect(openAccounts, [])
@@ -101,8 +101,8 @@ export function PostingPage() {
   const isHydrated = useHydrated()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const [sent, setSent] = useState<ManagedJobDetail | null>(null)
-  const showSent = (job: ManagedJobDetail) => {
+  const [sent, setSent] = useState<ChangeAnswer | null>(null)
+  const showSent = (job: ChangeAnswer) => {
     setSent(job)
     // Clear the history state. Otherwise the page would still say that the address has been confirmed.
     void navigate('.', { replace: true, state: null })
@@ -111,12 +111,14 @@ export function PostingPage() {
     return (
       <>
         <PageHead title="Job sent" isIndexed={false} />
-        <SentNotice
-          job={sent}
-          card={toDrawnCard(toJob(sent))}
-          path={jobPath(sent)}
-          onAnother={() => setSent(null)}
-        />
+        <UserQueryProvider>
+          <SentNotice
+            job={sent}
+            card={toDrawnCard(toJob(sent))}
+            path={jobPath(sent)}
+            onAnother={() => setSent(null)}
+          />
+        </UserQueryProvider>
       </>
     )
   if (pathname !== postingPath)

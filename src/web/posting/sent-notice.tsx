@@ -1,32 +1,78 @@
-import { useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
 import type { DrawnCard } from '#contract/jobs/job-card.ts'
-import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
+import type { ChangeAnswer } from '#contract/jobs/lifecycle.ts'
+import { UNDO_MS } from '#contract/jobs/rules/actions.ts'
 import { JobCard } from '#web/job-view/card.tsx'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
+import { ActionReport } from '#web/query/action-report.tsx'
+import { call, jobsKey } from '#web/query/api.ts'
+import { useAction } from '#web/query/use-action.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sent } from '#web/ui/drawings.tsx'
 
 type SentNoticeProps = {
-  job: Pick<ManagedJobDetail, 'state' | 'title'>
+  /** `undo_until` is absent if the job was sent by a signup, some time ago. */
+  job: Pick<ChangeAnswer, 'id' | 'state' | 'title'> & Partial<Pick<ChangeAnswer, 'undo_until'>>
   /** Undefined if the page only knows the title of the job. */
   card: DrawnCard | undefined
   path: string
   onAnother: () => void
 }
 
-export function SentNotice({ job: { state, title }, card, path, onAnother }: SentNoticeProps) {
+function FocusedHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  return (
+    <h1 ref={heading} tabIndex={-1} className="text-heading font-bold tracking-tight outline-none">
+      {children}
+    </h1>
+  )
+}
+
+/** Offers to undo the sending of a job while this is possible. */
+function useUndo({ id, undo_until: deadline }: SentNoticeProps['job']) {
+  const client = useQueryClient()
+  const { perform, result, isPending } = useAction()
+  const [isOffered, setOffered] = useState(deadline !== undefined)
+  const [isUndone, setUndone] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOffered(false), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const undo = () =>
+    perform(async () => {
+      await call('POST /ninja-api/jobs/{job_id}/undo', { params: { job_id: id } })
+      await client.invalidateQueries({ queryKey: jobsKey })
+      setUndone(true)
+      return ''
+    })
+  return { undo: isOffered ? () => void undo() : undefined, isUndone, isPending, result }
+}
+
+export function SentNotice({ job, card, path, onAnother }: SentNoticeProps) {
+  const { id, state, title } = job
+  const { undo, isUndone, isPending, result } = useUndo(job)
+  if (isUndone)
+    return (
+      <div className="grid max-w-prose gap-5 rounded-card border border-line bg-raised p-6">
+        <FocusedHeading>Your job is a draft again</FocusedHeading>
+        <p className="wrap-anywhere">
+          Nobody reviews <bdi className="font-medium">{title}</bdi> until you send it again.
+        </p>
+        <Link to={dashboardPaths.job(id)} className={`${buttonStyles()} justify-self-start`}>
+          Edit the job
+        </Link>
+      </div>
+    )
   const isWaiting = state === 'waiting'
   return (
     <div className="grid max-w-prose gap-5 rounded-card border border-line bg-raised p-6">
       <Sent />
-      <h1 ref={heading} tabIndex={-1} className="text-heading font-bold tracking-tight outline-none">
-        {isWaiting ? 'Your job is waiting for review' : 'Thank you'}
-      </h1>
+      <FocusedHeading>{isWaiting ? 'Your job is waiting for review' : 'Thank you'}</FocusedHeading>
       {isWaiting ? (
         <>
           <p className="wrap-anywhere">
@@ -64,7 +110,13 @@ export function SentNotice({ job: { state, title }, card, path, onAnother }: Sen
         <Button variant="outline" onClick={onAnother}>
           Post another job
         </Button>
+        {undo && (
+          <Button variant="outline" disabled={isPending} onClick={undo}>
+            Undo
+          </Button>
+        )}
       </div>
+      <ActionReport result={result} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 // Creates the company and the job, and sends the job for review. Records each finished step in the draft. A retry skips
 // these steps.
 import type { JobCreateBody } from '#contract/jobs/jobs.ts'
-import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
+import type { ChangeAnswer } from '#contract/jobs/lifecycle.ts'
 import { toJobProblem, findOrCreateCompany } from '#web/job-form/company-of-job.ts'
 import { describeErrors, isMissing } from '#web/query/api-errors.ts'
 import { call } from '#web/query/api.ts'
@@ -10,7 +10,7 @@ import type { Problem } from '#web/ui/form/form-context.ts'
 import { toDraftBody, toElapsedMs, type PostingValues } from './posting-values.ts'
 import type { PostingDraft } from './use-posting-draft.ts'
 
-type SubmitResult = { job: ManagedJobDetail } | { problems: readonly Problem[] }
+type SubmitResult = { job: ChangeAnswer } | { problems: readonly Problem[] }
 
 /** Returns the sent job, or the problems to show. */
 export async function submitPosting(

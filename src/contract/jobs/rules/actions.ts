@@ -25,6 +25,8 @@ export const UNDO_MS = seconds(30)
 /** The time in which the server accepts an undo. It is longer, because a click takes some time to reach the server. */
 export const ACCEPTED_UNDO_MS: number = UNDO_MS + seconds(2)
 
+export const undoUntil = (now: Date): string => new Date(now.getTime() + UNDO_MS).toISOString()
+
 /**
  * A user's role for a job. Membership takes precedence, because reviewers may not decide on jobs of their own company.
  */

@@ -45,6 +45,15 @@ test('a member undoes a withdrawal within 30 seconds, and the job is on the boar
   expect((await take(owner, id, 'undo')).status).toBe(409)
 })
 
+test('sending a job says until when it can be undone, and an undo makes it a draft again', async () => {
+  const { server, owner, insert } = await openOffice()
+  const id = await insert('draft')
+  const { json } = await owner('POST', `${jobsPath}/${id}/submit`, { body: {} })
+  const undo_until = new Date(server.clock.now.getTime() + seconds(30)).toISOString()
+  expect(json).toMatchObject({ state: 'waiting', undo_until })
+  expect((await take(owner, id, 'undo')).json).toMatchObject({ state: 'draft' })
+})
+
 test('an action cannot be undone after 30 seconds, by somebody else or after another change', async () => {
   const { owner, recruiter, staff, insert, pass } = await openOffice()
   const late = await insert('published')

@@ -6,7 +6,7 @@ import { companyWire } from '#contract/jobs/company.ts'
 import { historyWire } from '#contract/jobs/history.ts'
 import { jobWire } from '#contract/jobs/job.ts'
 import { jobCreateBody, jobUpdateBody } from '#contract/jobs/jobs.ts'
-import { managedJobDetail } from '#contract/jobs/lifecycle.ts'
+import { changeAnswer, managedJobDetail } from '#contract/jobs/lifecycle.ts'
 import type { Config } from '#server/config/config.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { type ErrorTexts, operationOf, type ServedEndpoint } from '#server/http/operations.ts'
@@ -69,6 +69,7 @@ export function jobsDocument(
       JobCreate: jobCreateBody,
       JobUpdate: jobUpdateBody,
       ManagedJob: managedJobDetail,
+      ChangedJob: changeAnswer,
       ManagedCompany: managedCompanyDetail,
       CompanyCreate: companyCreateBody,
       CompanyUpdate: companyUpdateBody,

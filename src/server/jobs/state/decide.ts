@@ -1,7 +1,7 @@
 // Decisions of reviewers. A decision takes effect immediately and can be undone for 30 seconds.
 import type { CompanyDecisionAnswer } from '#contract/jobs/company-review.ts'
 import type { DecisionAnswer, ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
-import { UNDO_MS } from '#contract/jobs/rules/actions.ts'
+import { undoUntil } from '#contract/jobs/rules/actions.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { requireMatch } from '#server/http/tags.ts'
@@ -43,7 +43,7 @@ export function decide(
 const toAnswer = ({ now }: Context, { id, decisionId }: { id: number; decisionId: number }) => ({
   id,
   decision_id: decisionId,
-  undo_until: new Date(now.getTime() + UNDO_MS).toISOString(),
+  undo_until: undoUntil(now),
 })
 
 export function decideOnCompany(
