@@ -55,6 +55,7 @@ function RenewalForm({ renewal, refusal }: RenewalData) {
   const { title, company, actions, path, needs_review: needsReview, job_id: id } = renewal
   const { dead_link: deadLink } = renewal
   const isOpen = actions.length > 0
+  const hasLink = deadLink !== null && path !== null
   return (
     <div className="grid max-w-prose gap-6">
       <PageHead title={isOpen ? 'Is this job still open?' : 'Your job'} isIndexed={false} />
@@ -70,8 +71,10 @@ function RenewalForm({ renewal, refusal }: RenewalData) {
           <bdi>{company}</bdi>
         </p>
         <p>{describeStatus(renewal, now)}</p>
-        {isOpen && deadLink !== null && (
-          <p className="wrap-anywhere">Its apply link leads to no page: {deadLink}</p>
+        {hasLink && (
+          <p className="wrap-anywhere">
+            {isOpen ? 'Its apply link leads to no page:' : 'Applicants follow this link:'} {deadLink}
+          </p>
         )}
         {path !== null && (
           <Link to={path} className={`${linkStyles} justify-self-start`}>
@@ -86,11 +89,14 @@ function RenewalForm({ renewal, refusal }: RenewalData) {
         {actions.includes('withdraw') && (
           <AnswerForm answer="withdraw">{deadLink === null ? 'Withdraw it' : 'Close it'}</AnswerForm>
         )}
-        <Link to={`/dashboard/jobs/${id}`} className={buttonStyles({ variant: 'outline' })}>
-          Edit it
+        <Link
+          to={`/dashboard/jobs/${id}`}
+          className={buttonStyles({ variant: hasLink && !isOpen ? 'default' : 'outline' })}
+        >
+          {hasLink ? 'Correct the link' : 'Edit it'}
         </Link>
       </div>
-      {isOpen && (
+      {(isOpen || hasLink) && (
         <p className="text-small text-muted">
           {deadLink === null
             ? 'Renewing does not change the posting date. You need to log in to edit the job.'

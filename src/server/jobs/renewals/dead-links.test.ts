@@ -275,7 +275,9 @@ describe('the page behind the link in the email', () => {
   test('silences the link until it has worked again', async () => {
     const { app, path, send, id, weeks, emails, isQueued, pages } = await asked()
     expect((await send(path, 'keep')).statusCode).toBe(303)
-    expect((await app.inject(path)).body).toContain('Thank you')
+    const { body } = await app.inject(path)
+    expect(body).toContain('Thank you')
+    expect(body).toContain('Correct the link')
     await weeks(5)
     expect([(await emails()).length, await isQueued(id)]).toEqual([1, false])
     pages.set(dead, 200)
