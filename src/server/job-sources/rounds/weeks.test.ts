@@ -16,7 +16,7 @@ import { employer, sourceSite } from '../testing.ts'
 const build = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))
 
 /** `DAYS` is the length of each simulation. `PLANS` is the number of simulations for each ATS. */
-const DAYS = Number(process.env['SOURCE_DAYS'] ?? 4)
+const DAYS = Number(process.env['SOURCE_DAYS'] ?? 2)
 const PLANS = Number(process.env['SOURCE_PLANS'] ?? 1)
 
 const plans = sourceKindNames.flatMap((kind, index) =>
