@@ -79,7 +79,7 @@ export function createServices(parts: AppParts) {
   return {
     ...base,
     jobsList,
-    search: createSearch({ jobsList }),
+    search: createSearch({ jobsList, now }),
     statistics,
     recorder: createEventRecorder({ counter: statistics, jobsList, now }),
     siteSettings: createSiteSettings({ database, config, log }),

@@ -2,13 +2,11 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 
-import { toFoundPage } from '#contract/client/search.ts'
 import type { PageHead } from '#contract/pages/head.ts'
 import type { RenderDescription, RenderPage } from '#contract/pages/render.ts'
 
 import { App } from './app/app.tsx'
-import { type JobsState, loading } from './job-store/jobs-state.ts'
-import { InitialResults, type ResultsState } from './job-store/results-store.ts'
+import { InitialResults, resultsOf } from './job-store/results-store.ts'
 import { RenderAlertForm } from './job-view/alert-field.tsx'
 import { AlertForm } from './job-view/alert-form.tsx'
 import { cachedDescription } from './job-view/cached-descriptions.tsx'
@@ -34,19 +32,18 @@ async function match(url: string) {
   return context
 }
 
-export const render: RenderPage = async ({ url, data, board }) => {
+export const render: RenderPage = async ({ url, data }) => {
   const context = await match(url)
-  const { pathname } = context.location
-  const jobs: JobsState = board ? { state: 'loaded', index: board, version: null } : loading
-  const found: ResultsState | undefined = data.found && { state: 'loaded', found: toFoundPage(data.found) }
+  const { pathname, search } = context.location
+  const results = data.found && resultsOf(search, data.found)
   let head: PageHead = { title: data.siteName, description: '', status: 200, canonical: pathname }
   const collect = (found: PageHead) => {
     head = found
   }
   const html = renderToString(
-    <App data={data} jobs={jobs}>
+    <App data={data}>
       <HeadSink value={collect}>
-        <InitialResults value={found}>
+        <InitialResults value={results}>
           <CachedDescriptions value={cachedDescription}>
             <RenderAlertForm value={(props) => <AlertForm {...props} />}>
               <StaticRouterProvider
@@ -61,8 +58,6 @@ export const render: RenderPage = async ({ url, data, board }) => {
     </App>,
   )
   const modules = context.matches.flatMap(({ route }): string[] => route.handle?.manifestKey ?? [])
-  // Preload the module that hydrates search results. React waits for it, and without a preload it loads last.
-  if (found) modules.push('job-store/request-results.ts')
   return { ...head, html, modules }
 }
 

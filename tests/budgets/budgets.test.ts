@@ -6,7 +6,6 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 
 import { toWire } from '#contract/jobs/job.ts'
-import { buildBoardIndex } from '#contract/jobs/rules/board.ts'
 import { defaultBrand } from '#contract/pages/brand.testing.ts'
 import { prepare } from '#server/http/prepared.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
@@ -26,7 +25,7 @@ const brotlied = (bytes: Buffer) =>
 async function loadScripts(url: string): Promise<Buffer[]> {
   const build = await loadWebBuild(dist)
   const data = { ...defaultBrand, publicUrl: '', now: 0, development: false }
-  const { modules } = await build.render({ url, data, board: buildBoardIndex(createJobs(5)) })
+  const { modules } = await build.render({ url, data })
   const tags = build.headTags + build.moduleTags(modules)
   const files = [...tags.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].flatMap(([, file]) => file ?? [])
   return Promise.all([...new Set(files)].map((file) => readFile(join(dist, 'web', file))))

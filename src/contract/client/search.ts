@@ -7,8 +7,8 @@ import type { FoundJobWire, SearchWire } from '../jobs/search.ts'
 import { createApi } from './api.ts'
 import { readJob } from './read-job.ts'
 
-/** A page of results, and the version of the searched list. */
-export type FoundPage = { answer: BoardAnswer; version: string }
+/** A page of results, and the version of the searched list. `lastWeek` counts the jobs of the last 7 days. */
+export type FoundPage = { answer: BoardAnswer; version: string; lastWeek: number }
 
 /**
  * Creates a client for the page's own site. `search` is the query of the board's URL. With the `version` of an earlier
@@ -50,7 +50,7 @@ export function toFoundPage(wire: SearchWire): FoundPage {
     })),
     offers: wire.offers,
   }
-  return { answer, version: wire.version }
+  return { answer, version: wire.version, lastWeek: wire.last_week }
 }
 
 export function toCards(rows: readonly FoundJobWire[]): DrawnCard[] {

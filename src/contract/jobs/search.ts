@@ -37,6 +37,8 @@ export const searchWire = z.object({
   without_country: count,
   /** The number of visible jobs, without filters. */
   all: count,
+  /** The number of matching jobs that were first published in the last 7 days. */
+  last_week: count,
   /** The span of the salaries of all visible jobs, in US dollars per year. */
   salary_span: z.object({ min: amount, max: amount }),
   /** Amounts that divide the slider of salaries into equal parts. */

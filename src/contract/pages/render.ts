@@ -8,7 +8,6 @@ import type { Company } from '../jobs/company.ts'
 import type { DrawnCard } from '../jobs/job-card.ts'
 import type { JobWire } from '../jobs/job.ts'
 import type { RenewalWire } from '../jobs/renewals.ts'
-import type { BoardIndex } from '../jobs/rules/board.ts'
 import type { CompanyQuery } from '../jobs/rules/company-query.ts'
 import type { ExchangeRates } from '../jobs/rules/exchange-rates.ts'
 import type { JobState } from '../jobs/rules/job-state.ts'
@@ -45,8 +44,6 @@ export type PageData = Brand & {
   settlementUrl?: string
   /** The name of this site in apply links (APPLY_REFERRER). */
   applyReferrer?: string
-  /** The version of the jobs list that the page was rendered from. Equals the ETag of GET /ninja-api/jobs. */
-  jobsVersion?: string
   /** The time, in milliseconds, since which the list of jobs may be stale. Only present for a stale list. */
   jobsStaleSince?: number
   /**
@@ -54,7 +51,7 @@ export type PageData = Brand & {
    * board from the server.
    */
   searchesOnServer?: boolean
-  /** The response of GET /ninja-api/jobs/search for the board's URL. Only present with `searchesOnServer`. */
+  /** The response of GET /ninja-api/jobs/search for the board's URL. The board shows it until the list has loaded. */
   found?: SearchWire
   /**
    * The job of a job's page. `more` are other jobs of its company, and `similar` are similar jobs of other companies.
@@ -191,8 +188,8 @@ export type CompanyIndex = CompanyQuery & { pageCount: number; total: number; co
 
 export type FooterLink = { label: string; href: string }
 
-/** Renders one URL. `board` is only set for pages that show jobs, and is not sent to the browser. */
-export type RenderPage = (input: { url: string; data: PageData; board?: BoardIndex }) => Promise<RenderedPage>
+/** Renders one URL. */
+export type RenderPage = (input: { url: string; data: PageData }) => Promise<RenderedPage>
 
 /** `html` is the content of #root. `status` is 404 for an unknown URL. */
 export type RenderedPage = PageHead & {

@@ -39,10 +39,11 @@ const LIST_PRELOAD =
   '<link rel="preload" as="fetch" media="(scripting: enabled)" crossorigin href="/ninja-api/jobs">'
 
 /**
- * Returns a tag that loads the list of jobs in parallel with the scripts, if the page was rendered from this list.
- * Browsers without scripts ignore the tag, because they do not need the list.
+ * Returns a tag that loads the list of jobs in parallel with the scripts, if the board will need it. Browsers without
+ * scripts ignore the tag, because they do not need the list.
  */
-const listTag = (data: PageData) => (data.jobsVersion ? LIST_PRELOAD : '')
+const listTag = ({ found, searchesOnServer = false }: PageData) =>
+  found && !searchesOnServer ? LIST_PRELOAD : ''
 
 /**
  * Returns the structured data as a data block. Browsers do not execute a data block, so the content security policy

@@ -2,7 +2,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { AuthConfig } from '#contract/auth/config.ts'
-import type { BoardIndex } from '#contract/jobs/rules/board.ts'
 import type { Brand } from '#contract/pages/brand.ts'
 import type { FooterLink, PageData } from '#contract/pages/render.ts'
 import type { Config } from '#server/config/config.ts'
@@ -71,7 +70,6 @@ export type PageParts = {
     | 'jobAlerts'
     | 'jobSources'
   >
-  board?: BoardIndex
   jsonLd?: object | undefined
   /** The status of the response, in place of the status that rendering determines. */
   status?: number
@@ -134,7 +132,7 @@ type RenderInput = { url: string; minute: number; parts: PageParts }
 async function renderPage(
   { config, accountConfig, jobsList }: Site,
   build: WebBuild,
-  { url, minute, parts: { data, board, jsonLd } }: RenderInput,
+  { url, minute, parts: { data, jsonLd } }: RenderInput,
 ) {
   const { brand, publicUrl, production, accounts, postingRules } = config
   const pageData: PageData = {
@@ -162,6 +160,6 @@ async function renderPage(
     searchesOnServer: jobsList.lastSize() > config.maxLoadedJobs,
     ...data,
   }
-  const page = await build.render({ url, data: pageData, ...(board && { board }) })
+  const page = await build.render({ url, data: pageData })
   return { status: page.status, html: renderDocument({ build, page, data: pageData, jsonLd }) }
 }

@@ -104,7 +104,7 @@ describe('pages and unknown paths', () => {
 })
 
 describe('the page /jobs', () => {
-  test('contains the jobs that match its URL and preloads the list of jobs', async () => {
+  test('contains the jobs that match its URL and the data to hydrate them, and preloads the list of jobs', async () => {
     const { app, db } = await pagesApp()
     await insertJob(db, { title: 'Wagtail Developer' })
     await insertJob(db, { title: 'Data Engineer' })
@@ -114,7 +114,14 @@ describe('the page /jobs', () => {
     expect(body).toContain(
       '<link rel="preload" as="fetch" media="(scripting: enabled)" crossorigin href="/ninja-api/jobs">',
     )
-    expect(pageData(body).jobsVersion).toBe((await app.inject('/ninja-api/jobs')).headers.etag)
+    expect(pageData(body).found).toEqual((await app.inject('/ninja-api/jobs/search?q=wagtail')).json())
+  })
+
+  test('keeps a line break in a search', async () => {
+    const { app, db } = await pagesApp()
+    await insertJob(db, { title: 'Luthier 6' })
+    expect((await app.inject('/jobs?q=luthier+6')).body).toContain('1 job found')
+    expect((await app.inject('/jobs?q=luthier%0A6')).body).toContain('0 jobs found')
   })
 
   test('omits a job as soon as it has expired', async () => {

@@ -29,29 +29,12 @@ function readValues(form: HTMLFormElement): FormData {
   return values
 }
 
-/** Returns the form's query if the visitor has changed the form since the page loaded. */
-function readChangedQuery(): BoardQuery | undefined {
+/** Returns the form's query if the visitor has changed the form since the page loaded, that is, before hydration. */
+export function readChangedQuery(): BoardQuery | undefined {
   const form = document.getElementById(boardFormId)
   if (!(form instanceof HTMLFormElement) || ![...form.elements].some(hasChanged)) return undefined
   const pairs = [...readValues(form)].map(
     ([name, value]) => [name, typeof value === 'string' ? value : ''] as const,
   )
   return parseBoardUrl(pairs)
-}
-
-let rememberedQuery: BoardQuery | undefined
-
-/** Stores the visitor's input. Call this function before React replaces the server's markup. */
-export function rememberChangedForm(): void {
-  rememberedQuery = readChangedQuery()
-}
-
-/**
- * Returns the query that the visitor entered before hydration, if any. `isTakenOver` is true if the server's markup was
- * hydrated and not replaced.
- */
-export function takeEarlyQuery(isTakenOver: boolean): BoardQuery | undefined {
-  const query = rememberedQuery ?? (isTakenOver ? readChangedQuery() : undefined)
-  rememberedQuery = undefined
-  return query
 }

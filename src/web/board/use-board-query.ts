@@ -7,7 +7,7 @@ import { type BoardQuery, defaultBoardQuery } from '#contract/jobs/rules/board-q
 import { boardSearch, parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 
-import { takeEarlyQuery } from './board-form.ts'
+import { readChangedQuery } from './board-form.ts'
 
 /** See section 9 of the specification. */
 const DEBOUNCE_MS = 300
@@ -74,7 +74,7 @@ function useEarlyQuery(adopt: (query: BoardQuery) => void): void {
   const adoptNow = useEffectEvent(adopt)
   const [isTakenOver] = useState(!useHydrated())
   useLayoutEffect(() => {
-    const query = takeEarlyQuery(isTakenOver)
+    const query = isTakenOver ? readChangedQuery() : undefined
     if (query) queueMicrotask(() => flushSync(() => adoptNow(query)))
   }, [isTakenOver])
 }

@@ -19,7 +19,7 @@ export type Board = {
   last: BoardAnswer | undefined
   /** Whether `answer` belongs to the current query. */
   isAnswered: boolean
-  /** The number of jobs of the last 7 days for the query, if the browser has the list. */
+  /** The number of jobs of the last 7 days in `answer`. */
   lastWeek?: number | undefined
   retry: () => void
 }
@@ -54,21 +54,35 @@ export function useBoard(query: BoardQuery): Board {
       }),
     [searchesOnServer, search],
   )
-  useLayoutEffect(() => () => resultsModule?.clearResults(), [])
+  // Otherwise the next visit to the board would show these results.
+  useLayoutEffect(
+    () => () => {
+      resultsModule?.abortRequest()
+      resultsStore.set({ state: 'loading' })
+    },
+    [],
+  )
   const index = jobs.state === 'loaded' ? jobs.index : undefined
   const ownAnswer = useMemo(() => index && answerBoard(index, query), [index, query])
   const lastWeek = useMemo(() => index && countLastWeek(index, query, now), [index, query, now])
-  if (searchesOnServer) {
-    const last = found?.answer
-    const answer = state === 'failed' ? undefined : last
-    return { state, answer, last, isAnswered: answered === search, retry: () => void requestResults(search) }
+  if (ownAnswer) {
+    return {
+      state: 'loaded',
+      answer: ownAnswer,
+      last: ownAnswer,
+      isAnswered: true,
+      lastWeek,
+      retry: retryJobs,
+    }
   }
+  const isAnswered = answered === search
+  const ofServer = searchesOnServer || isAnswered ? state : jobs.state
   return {
-    state: jobs.state,
-    answer: ownAnswer,
-    last: ownAnswer,
-    isAnswered: true,
-    lastWeek,
-    retry: retryJobs,
+    state: ofServer,
+    answer: ofServer === 'failed' ? undefined : found?.answer,
+    last: found?.answer,
+    isAnswered,
+    lastWeek: found?.lastWeek,
+    retry: searchesOnServer ? () => void requestResults(search) : retryJobs,
   }
 }

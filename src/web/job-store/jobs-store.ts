@@ -1,20 +1,20 @@
 // Loads the job list once per visit (specification, section 4).
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { use } from 'react'
 
 import { createApi } from '#contract/client/api.ts'
 import { listJobs } from '#contract/client/job-list.ts'
-import { buildBoardIndex } from '#contract/jobs/rules/board.ts'
+import { type BoardIndex, buildBoardIndex } from '#contract/jobs/rules/board.ts'
 import { type ExchangeRates, needsRates } from '#contract/jobs/rules/exchange-rates.ts'
 import { csrfHeader } from '#web/lib/csrf.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { ownWrites } from '#web/query/own-writes.ts'
 
-import { InitialJobsContext, type JobsState, loading } from './jobs-state.ts'
-
 const api = createApi({ fetch: (path, request) => fetch(path, request), headers: csrfHeader })
 
+export type JobsState = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; index: BoardIndex }
+
+const loading: JobsState = { state: 'loading' }
 const jobsStore = atom<JobsState>(loading)
 let loadPromise: Promise<JobsState> | undefined
 let writesBefore = 0
@@ -48,10 +48,10 @@ async function loadRates(): Promise<ExchangeRates | undefined> {
 
 async function fetchList(): Promise<JobsState> {
   try {
-    const { jobs, version } = await listJobs(api, yieldToBrowser)
+    const { jobs } = await listJobs(api, yieldToBrowser)
     const rates = jobs.some(needsRates) ? await loadRates() : undefined
     await yieldToBrowser()
-    return changeState({ state: 'loaded', index: buildBoardIndex(jobs, { rates }), version })
+    return changeState({ state: 'loaded', index: buildBoardIndex(jobs, { rates }) })
   } catch (error) {
     logFailure('The list of jobs did not load.', error)
     return changeState({ state: 'failed' })
@@ -76,8 +76,5 @@ export function retryJobs(): void {
 
 export const getCurrentJobs = (): JobsState => (isCurrent() ? jobsStore.get() : loading)
 
-/** Returns the current list without loading it. */
-export function useJobs(): JobsState {
-  const initialJobs = use(InitialJobsContext)
-  return useStore(jobsStore, { ssr: () => initialJobs })
-}
+/** Returns the current list without loading it. During hydration the list is loading, as on the server. */
+export const useJobs = (): JobsState => useStore(jobsStore, { ssr: () => loading })

@@ -1,7 +1,6 @@
 // Requests search results from the server. The browser loads this module only if the list of jobs is too long for it.
-import { createSearchClient, type FoundPage, toFoundPage } from '#contract/client/search.ts'
+import { createSearchClient, type FoundPage } from '#contract/client/search.ts'
 import { boardSearch, parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
-import type { SearchWire } from '#contract/jobs/search.ts'
 import { csrfHeader } from '#web/lib/csrf.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { ownWrites } from '#web/query/own-writes.ts'
@@ -13,8 +12,11 @@ const MAX_CACHED_PAGES = 20
 /** The delay before the loading message appears, in milliseconds. Faster responses show no message. */
 const LOADING_DELAY_MS = 400
 
-const pages = new Map<string, FoundPage>()
-let version: string | undefined
+const sent = resultsStore.get()
+const pages = new Map<string, FoundPage>(
+  sent.answered !== undefined && sent.found ? [[sent.answered, sent.found]] : [],
+)
+let version = sent.found?.version
 let writesBefore = 0
 let pendingRequest: AbortController | undefined
 
@@ -24,11 +26,6 @@ export const searchClient = (signal: AbortSignal) =>
     fetch: (path, request) => fetch(path, { ...request, signal }),
     headers: csrfHeader,
   })
-
-/** Caches the search results that the server sent with the page. */
-export function cacheSentResults(found: SearchWire): void {
-  cacheAndShow(boardSearch(parseBoardUrl(location.search)), toFoundPage(found))
-}
 
 /** Requests the results for `search` and aborts the previous request. */
 export function requestPage(search: string): void {
@@ -42,11 +39,7 @@ export function requestPage(search: string): void {
   else void fetchPage(search, (pendingRequest = new AbortController()))
 }
 
-/** Clears the results. Otherwise the next visit to the board would show them. */
-export function clearResults(): void {
-  pendingRequest?.abort()
-  resultsStore.set({ state: 'loading' })
-}
+export const abortRequest = (): void => pendingRequest?.abort()
 
 function forgetPages(): void {
   writesBefore = ownWrites.get()

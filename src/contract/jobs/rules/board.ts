@@ -17,7 +17,8 @@ import { sortByRank, type FixedSort, type SortColumns, sortedPositions } from '.
 /** The number of cards on a page. */
 export const PAGE_SIZE = 5
 
-const WEEK_MS = 604_800_000
+const HOUR_MS = 3_600_000
+const WEEK_MS = 168 * HOUR_MS
 
 /** Jobs, indexed for queries. A job is identified by its position in `jobs`. */
 export type BoardIndex = FilterColumns &
@@ -104,9 +105,13 @@ export function countJobs(index: BoardIndex, query: BoardQuery): number {
   return countMatches(findExclusions(index, query))
 }
 
-/** Returns the number of matching jobs that were first published in the week before `now`, in milliseconds since 1970. */
+/**
+ * Returns the number of matching jobs that were first published in the week before the hour of `now`, in milliseconds
+ * since 1970. Thus a number that the server has cached for less than an hour is the same in the browser.
+ */
 export function countLastWeek(index: BoardIndex, query: BoardQuery, now: number): number {
-  return findJobs(index, query, Infinity).filter((job) => datePosted(job).getTime() > now - WEEK_MS).length
+  const since = Math.floor(now / HOUR_MS) * HOUR_MS - WEEK_MS
+  return findJobs(index, query, Infinity).filter((job) => datePosted(job).getTime() > since).length
 }
 
 /** Returns '1 job found' or '2 jobs found'. */
