@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { formatCount } from '#contract/counts.ts'
 import type { BoardAnswer } from '#contract/jobs/rules/board-answer.ts'
-import { foundLabel } from '#contract/jobs/rules/board.ts'
+import { foundLabel } from '#contract/jobs/rules/board-query.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useMemo } from 'react'
 
-import { answerBoard, type BoardAnswer } from '#contract/jobs/rules/board-answer.ts'
+import type { BoardAnswer } from '#contract/jobs/rules/board-answer.ts'
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
-import { countLastWeek } from '#contract/jobs/rules/board.ts'
 import { loadJobs, retryJobs, useJobs } from '#web/job-store/jobs-store.ts'
 import type * as RequestResults from '#web/job-store/request-results.ts'
 import { resultsStore, useSearchResults } from '#web/job-store/results-store.ts'
@@ -50,7 +49,7 @@ export function useBoard(query: BoardQuery): Board {
     () =>
       ownWrites.subscribe(() => {
         if (searchesOnServer) void requestResults(search)
-        else void loadJobs()
+        else loadJobs()
       }),
     [searchesOnServer, search],
   )
@@ -62,19 +61,12 @@ export function useBoard(query: BoardQuery): Board {
     },
     [],
   )
-  const index = jobs.state === 'loaded' ? jobs.index : undefined
-  const ownAnswer = useMemo(() => index && answerBoard(index, query), [index, query])
-  const lastWeek = useMemo(() => index && countLastWeek(index, query, now), [index, query, now])
-  if (ownAnswer) {
-    return {
-      state: 'loaded',
-      answer: ownAnswer,
-      last: ownAnswer,
-      isAnswered: true,
-      lastWeek,
-      retry: retryJobs,
-    }
-  }
+  const own = useMemo(() => {
+    if (jobs.state !== 'loaded') return undefined
+    const { index, answerBoard, countLastWeek } = jobs
+    return { answer: answerBoard(index, query), lastWeek: countLastWeek(index, query, now) }
+  }, [jobs, query, now])
+  if (own) return { state: 'loaded', ...own, last: own.answer, isAnswered: true, retry: retryJobs }
   const isAnswered = answered === search
   const ofServer = searchesOnServer || isAnswered ? state : jobs.state
   return {

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '#contract/jobs/rules/board.ts'
+import { PAGE_SIZE } from '#contract/jobs/rules/board-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Failed } from '#web/ui/drawings.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -3,7 +3,6 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { createJobsClient } from '#contract/client/jobs.ts'
 import { ResponseError } from '#contract/client/response-error.ts'
 import { type Job, toJob } from '#contract/jobs/job.ts'
-import { countLastWeek } from '#contract/jobs/rules/board.ts'
 import { type JobLink, jobLink, similarJobs, similarSearch } from '#contract/jobs/rules/related-jobs.ts'
 import { isVisible } from '#contract/jobs/rules/visibility.ts'
 import type { PageData } from '#contract/pages/render.ts'
@@ -41,7 +40,7 @@ function findInList(jobs: JobsState, id: number): FoundJob | undefined {
   const job = all.find((each) => each.id === id)
   if (!job) return undefined
   const more = all.filter((each) => each.company.id === job.company.id && each.id !== id).slice(0, MORE_COUNT)
-  const lastWeek = countLastWeek(jobs.index, similarSearch([job]), readPageData().now)
+  const lastWeek = jobs.countLastWeek(jobs.index, similarSearch([job]), readPageData().now)
   return {
     state: 'found',
     job,

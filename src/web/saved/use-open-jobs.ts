@@ -20,7 +20,7 @@ export function useOpenJobs(ids: readonly string[]): OpenJobs {
   const list = useJobs()
   const requested = useRequestedJobs(ids, searchesOnServer)
   useEffect(() => {
-    if (!searchesOnServer) void loadJobs()
+    if (!searchesOnServer) loadJobs()
   }, [searchesOnServer])
   if (searchesOnServer) return requested
   const marked = new Set(ids)

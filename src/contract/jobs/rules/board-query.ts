@@ -1,8 +1,13 @@
 // The query of the board: search, filters, sort order and page.
+import { pluralize } from '#contract/counts.ts'
+
 import type { FilterGroupKey, FlagFilterKey } from '../fields.ts'
 import { byFilter, filterGroups, flagFilters } from '../filter-fields.ts'
 import type { SortOption } from '../options.ts'
 import type { SalaryRange } from './salary.ts'
+
+/** The number of cards on a page. */
+export const PAGE_SIZE = 5
 
 export type BoardQuery = {
   search: string
@@ -34,6 +39,11 @@ export const defaultBoardQuery: BoardQuery = {
   withSalaryOnly: false,
   sort: 'newest',
   page: 1,
+}
+
+/** Returns '1 job found' or '2 jobs found'. */
+export function foundLabel(total: number): string {
+  return `${pluralize(total, 'job', 'jobs')} found`
 }
 
 export function boardTitle({ search }: BoardQuery): string {

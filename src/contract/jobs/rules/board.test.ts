@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { Job } from '../job.ts'
 import { aJob, anyJobs, anyQuery, aQuery, someRates } from '../jobs.testing.ts'
 import { sortOptions } from '../options.ts'
-import { type BoardQuery, defaultBoardQuery } from './board-query.ts'
-import { buildBoardIndex, foundLabel, queryBoard } from './board.ts'
+import { type BoardQuery, defaultBoardQuery, foundLabel } from './board-query.ts'
+import { buildBoardIndex, queryBoard } from './board.ts'
 import { naiveSearch } from './naive-board.testing.ts'
 
 const sevenJobs = Array.from({ length: 7 }, (_, place) =>

@@ -1,9 +1,7 @@
 // Answers board queries: search, then filters, then sort order, then page (specification, section 4).
-import { pluralize } from '#contract/counts.ts'
-
 import { type JobCard, toJobCard } from '../job-card.ts'
 import { datePosted, type Job } from '../job.ts'
-import { type BoardQuery, effectiveSort } from './board-query.ts'
+import { type BoardQuery, effectiveSort, PAGE_SIZE } from './board-query.ts'
 import { type CountryColumns, noCountry } from './country-filter.ts'
 import { type ExchangeRates, needsRates } from './exchange-rates.ts'
 import { countMatches, findExclusions, queryRanks } from './exclusions.ts'
@@ -13,9 +11,6 @@ import type { SalaryScale } from './salary-track.ts'
 import { type SalaryRange, statesSalary } from './salary.ts'
 import { type SearchColumns, searchColumns, type SearchText, searchText } from './search.ts'
 import { sortByRank, type FixedSort, type SortColumns, sortedPositions } from './sort.ts'
-
-/** The number of cards on a page. */
-export const PAGE_SIZE = 5
 
 const HOUR_MS = 3_600_000
 const WEEK_MS = 168 * HOUR_MS
@@ -112,11 +107,6 @@ export function countJobs(index: BoardIndex, query: BoardQuery): number {
 export function countLastWeek(index: BoardIndex, query: BoardQuery, now: number): number {
   const since = Math.floor(now / HOUR_MS) * HOUR_MS - WEEK_MS
   return findJobs(index, query, Infinity).filter((job) => datePosted(job).getTime() > since).length
-}
-
-/** Returns '1 job found' or '2 jobs found'. */
-export function foundLabel(total: number): string {
-  return `${pluralize(total, 'job', 'jobs')} found`
 }
 
 function jobsAt({ jobs }: BoardIndex, positions: Uint32Array): Job[] {
