@@ -24,15 +24,21 @@ test.describe('the board while it loads', () => {
     await expect(board.titles).toHaveText(jobs.slice(0, 5).map(({ title }) => title))
   })
 
-  test('a directly opened board shows the first cards while the others load', async ({ page, request }) => {
+  test('a directly opened board can be searched while the list loads', async ({ page, request }) => {
     const jobs = await fetchJobs(request)
     const list = await holdList(page)
-    await page.goto('/jobs')
-    const board = findBoard(page)
+    const board = await openBoard(page)
     await expect(board.titles).toHaveText(jobs.slice(0, 5).map(({ title }) => title))
-    await expect(board.loading).toBeVisible()
-    list.release()
     await expect(board.loading).toHaveCount(0)
+    await board.search.fill('wagtail')
+    const found = await (await request.get('/ninja-api/jobs/search?q=wagtail')).json()
+    await expect(board.count).toHaveText(countText(found.total))
+    const loaded = page.waitForResponse('**/ninja-api/jobs')
+    list.release()
+    await loaded
+    await expect(board.count).toHaveText(countText(found.total))
+    await board.search.fill('')
+    await expect(board.count).toHaveText(countText(jobs.length))
   })
 
   test('the browser requests the list once for several client-side navigations', async ({ page }) => {

@@ -1,19 +1,8 @@
 // The page replays clicks and submissions from before hydration.
-import type { Page } from '@playwright/test'
-
 import { findBoard } from './helpers/board.ts'
 import { fetchJobs } from './helpers/jobs.ts'
+import { holdScripts } from './helpers/scripts.ts'
 import { expect, test } from './helpers/test.ts'
-
-/** Delays hydration until `hydrate` is called. */
-async function holdScripts(page: Page): Promise<{ hydrate: () => void }> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/entry.client-*.js', async (route) => {
-    await promise
-    await route.fallback()
-  })
-  return { hydrate: resolve }
-}
 
 test('the board replays clicks made before hydration', async ({ page }) => {
   const { hydrate } = await holdScripts(page)

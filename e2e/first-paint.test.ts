@@ -5,30 +5,42 @@ import { toWire } from '#contract/jobs/job.ts'
 
 import { waitForBoard, findBoard, countText, openBoard } from './helpers/board.ts'
 import { fulfillList, holdList, fetchJobs } from './helpers/jobs.ts'
-import { listScriptsWithoutPreload } from './helpers/scripts.ts'
-import { findExpiredJobPath, goTo, openPage } from './helpers/site.ts'
+import { holdScripts, listScriptsWithoutPreload } from './helpers/scripts.ts'
+import { expectHydrated, findExpiredJobPath, goTo, openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
-/** Runs in the page. Adds up the layout shifts that user input did not cause. */
+type Shifts = { sum: number; moved: string[] }
+
+/** Runs in the page. Adds up the layout shifts that user input did not cause, and describes what moved. */
 function watchShifts(): void {
-  const shifts = { sum: 0 }
+  const shifts: Shifts = { sum: 0, moved: [] }
   Object.assign(window, { shifts })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       if (Reflect.get(entry, 'hadRecentInput')) continue
       shifts.sum += Number(Reflect.get(entry, 'value'))
+      for (const { node, previousRect, currentRect } of Reflect.get(entry, 'sources'))
+        shifts.moved.push(
+          `${node?.outerHTML?.slice(0, 200)}: ${JSON.stringify(previousRect)} ${JSON.stringify(currentRect)}`,
+        )
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-const sumShifts = (page: Page) =>
+const readShifts = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
+      new Promise<Shifts>((resolve) => {
         // All layout shifts have been reported after two frames.
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(Reflect.get(window, 'shifts').sum)))
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(Reflect.get(window, 'shifts'))))
       }),
   )
+
+/** Expects that nothing has moved since the sum was `before`. */
+async function expectStill(page: Page, what: string, before = 0): Promise<void> {
+  const { sum, moved } = await readShifts(page)
+  expect(sum - before, `${what}\n${moved.join('\n')}`).toBeLessThan(largestShift)
+}
 
 const largestShift = 0.02
 
@@ -63,14 +75,18 @@ const getTop = async (locator: Locator) => (await locator.boundingBox())?.y
 
 test.describe('hydration', () => {
   test("hydration keeps the elements of the server's cards", async ({ page }) => {
+    const { hydrate } = await holdScripts(page)
     const list = await holdList(page)
-    await page.goto('/jobs?q=django&page=2')
+    await page.goto('/jobs?q=django&page=2', { waitUntil: 'commit' })
     const board = findBoard(page)
     await expect(board.cards).toHaveCount(5)
     const before = await board.cards.elementHandles()
     const texts = await board.cards.allTextContents()
+    hydrate()
+    await expectHydrated(page)
+    const loaded = page.waitForResponse('**/ninja-api/jobs')
     list.release()
-    await waitForBoard(page)
+    await loaded
     const after = await board.cards.elementHandles()
     for (const [place, card] of before.entries())
       expect(await card.evaluate((element, other) => element === other, after[place])).toBe(true)
@@ -82,12 +98,16 @@ test.describe('hydration', () => {
       test(`at ${width} px, nothing moves while ${what} loads and hydrates`, async ({ page }) => {
         await page.setViewportSize({ width, height: 900 })
         await page.addInitScript(watchShifts)
+        const { hydrate } = await holdScripts(page)
         const list = await holdList(page)
-        await page.goto(path())
+        await page.goto(path(), { waitUntil: 'commit' })
         await expect(findBoard(page).count).toBeVisible()
+        hydrate()
+        await expectHydrated(page)
+        const loaded = page.waitForResponse('**/ninja-api/jobs')
         list.release()
-        await waitForBoard(page)
-        expect(await sumShifts(page)).toBeLessThan(largestShift)
+        await loaded
+        await expectStill(page, what)
       })
     }
   }
@@ -99,10 +119,10 @@ test.describe('hydration', () => {
     // Navigate by script. Browsers ignore layout shifts within half a second of a real click.
     await page.getByRole('main').getByRole('link', { name: 'Job Board' }).dispatchEvent('click')
     await expect(findBoard(page).loading).toBeVisible()
-    const before = await sumShifts(page)
+    const before = await readShifts(page)
     list.release()
     await waitForBoard(page)
-    expect((await sumShifts(page)) - before).toBeLessThan(largestShift)
+    await expectStill(page, 'jobs replace the skeletons', before.sum)
   })
 
   for (const width of [1440, 390]) {
@@ -159,11 +179,11 @@ async function getMiddle(locator: Locator): Promise<number> {
 
 test.describe('input before hydration', () => {
   test('hydration keeps the text typed so far and searches for it', async ({ page }) => {
-    const list = await holdList(page)
-    await page.goto('/jobs')
+    const { hydrate } = await holdScripts(page)
+    await page.goto('/jobs', { waitUntil: 'commit' })
     const board = findBoard(page)
     await board.search.pressSequentially('wagtail dev')
-    list.release()
+    hydrate()
     await expect(board.count).toHaveText('1 job found')
     await expect(board.search).toHaveValue('wagtail dev')
     await expect(board.search).toBeFocused()
@@ -174,11 +194,11 @@ test.describe('input before hydration', () => {
   test('hydration keeps typed text even if a changed list replaces the cards', async ({ page, request }) => {
     const jobs = (await fetchJobs(request)).slice(1)
     await fulfillList(page, jobs.map(toWire))
-    const list = await holdList(page)
-    await page.goto('/jobs')
+    const { hydrate } = await holdScripts(page)
+    await page.goto('/jobs', { waitUntil: 'commit' })
     const board = findBoard(page)
     await board.search.pressSequentially('wagtail developer')
-    list.release()
+    hydrate()
     await expect(board.count).toHaveText('1 job found')
     await expect(board.search).toHaveValue('wagtail developer')
     await expect(board.search).toBeFocused()
@@ -190,24 +210,24 @@ test.describe('input before hydration', () => {
     const hits = (await fetchJobs(request)).filter(
       ({ locationType }) => locationType && locationType !== 'Remote',
     )
-    const list = await holdList(page)
-    await page.goto('/jobs')
+    const { hydrate } = await holdScripts(page)
+    await page.goto('/jobs', { waitUntil: 'commit' })
     const board = findBoard(page)
     await board.filters.getByLabel('Remote', { exact: true }).uncheck()
-    list.release()
+    hydrate()
     await expect(board.count).toHaveText(countText(hits.length))
     await expect(board.filters.getByLabel('Remote', { exact: true })).not.toBeChecked()
   })
 
   test('a link of the pagination works before hydration', async ({ page, request }) => {
     const jobs = await fetchJobs(request)
-    const list = await holdList(page)
-    await page.goto('/jobs')
+    const { hydrate } = await holdScripts(page)
+    await page.goto('/jobs', { waitUntil: 'commit' })
     const board = findBoard(page)
     await board.pages.getByRole('link', { name: 'Next' }).click()
     await expect(page).toHaveURL('/jobs?page=2')
     await expect(board.titles).toHaveText(jobs.slice(5, 10).map(({ title }) => title))
-    list.release()
+    hydrate()
     await waitForBoard(page)
   })
 })
@@ -227,6 +247,6 @@ test('pages other than the board hydrate without errors', async ({ page, request
     await openPage(page, path)
     await page.getByRole('button', { name: 'Switch to dark theme' }).click()
     await page.getByRole('button', { name: 'Switch to light theme' }).click()
-    expect(await sumShifts(page), path).toBeLessThan(largestShift)
+    await expectStill(page, path)
   }
 })

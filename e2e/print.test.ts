@@ -116,11 +116,10 @@ test('a job prints no box about a company without a text and a website', async (
 
 test('the list does not print that it is loading', async ({ page }) => {
   const list = await holdList(page)
-  await page.goto('/jobs')
+  await goToBoard(page)
   await expect(page.getByText('Loading jobs...')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   expect(await countVisible(page, 'Loading jobs...')).toBe(0)
-  expect(await page.getByRole('article').count()).toBeGreaterThan(0)
   list.release()
 })
 

@@ -18,3 +18,13 @@ export async function listScriptsWithoutPreload(page: Page, path: string): Promi
   )
   return needed.filter((script) => !html.includes(script))
 }
+
+/** Delays hydration until `hydrate` is called. Open the page with `waitUntil: 'commit'`. */
+export async function holdScripts(page: Page): Promise<{ hydrate: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await promise
+    await route.fallback()
+  })
+  return { hydrate: resolve }
+}

@@ -38,12 +38,15 @@ export function renderHead({ page, data }: HeadInput): string {
 const LIST_PRELOAD =
   '<link rel="preload" as="fetch" media="(scripting: enabled)" crossorigin href="/ninja-api/jobs">'
 
+/** The filters are the last part of the board, but above the cards on phones. Painting before them would move the cards. */
+const PAINT_WITH_FILTERS = '<link rel="expect" href="#filter-jobs" blocking="render">'
+
 /**
- * Returns a tag that loads the list of jobs in parallel with the scripts, if the board will need it. Browsers without
- * scripts ignore the tag, because they do not need the list.
+ * Returns the tags of the board. One loads the list of jobs in parallel with the scripts, if the board will need it.
+ * Browsers without scripts ignore it, because they do not need the list.
  */
-const listTag = ({ found, searchesOnServer = false }: PageData) =>
-  found && !searchesOnServer ? LIST_PRELOAD : ''
+const boardTags = ({ found, searchesOnServer = false }: PageData) =>
+  found ? PAINT_WITH_FILTERS + (searchesOnServer ? '' : LIST_PRELOAD) : ''
 
 /**
  * Returns the structured data as a data block. Browsers do not execute a data block, so the content security policy
@@ -66,5 +69,5 @@ function jobsAge({ now, jobsStaleSince }: Pick<PageData, 'now' | 'jobsStaleSince
 /** Returns the complete HTML document of a page. */
 export function renderDocument(input: DocumentInput): string {
   const { build, page, data, jsonLd } = input
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${renderHead(input)}${build.headTags}${listTag(data)}${build.moduleTags(page.modules)}</head><body>${build.bodyStart ?? ''}${jobsAge(data)}<div id="root">${page.html}</div>${jsonLdTag(jsonLd)}<script type="application/json" id="page-data">${scriptJson(data)}</script></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${renderHead(input)}${build.headTags}${boardTags(data)}${build.moduleTags(page.modules)}</head><body>${build.bodyStart ?? ''}${jobsAge(data)}<div id="root">${page.html}</div>${jsonLdTag(jsonLd)}<script type="application/json" id="page-data">${scriptJson(data)}</script></body></html>`
 }

@@ -42,16 +42,19 @@ export function useBoard(query: BoardQuery): Board {
   const jobs = useJobs()
   const { state, found, answered } = useSearchResults()
   const search = boardSearch(query)
+  const isAnswered = answered === search
+  // A visitor who opened the board directly can search before the list has loaded.
+  const needsResults = searchesOnServer || (jobs.state === 'loading' && found !== undefined && !isAnswered)
   // `subscribe` calls the function at once, and again after each write that this tab has made. The first call runs
   // before the paint, to show a cached answer immediately. The later calls reload the jobs, because a write that
   // finishes after the board has loaded (such as the withdrawal of a job in the dashboard) makes the list stale.
   useLayoutEffect(
     () =>
       ownWrites.subscribe(() => {
-        if (searchesOnServer) void requestResults(search)
-        else loadJobs()
+        if (needsResults) void requestResults(search)
+        if (!searchesOnServer) loadJobs()
       }),
-    [searchesOnServer, search],
+    [needsResults, searchesOnServer, search],
   )
   // Otherwise the next visit to the board would show these results.
   useLayoutEffect(
@@ -67,11 +70,11 @@ export function useBoard(query: BoardQuery): Board {
     return { answer: answerBoard(index, query), lastWeek: countLastWeek(index, query, now) }
   }, [jobs, query, now])
   if (own) return { state: 'loaded', ...own, last: own.answer, isAnswered: true, retry: retryJobs }
-  const isAnswered = answered === search
-  const ofServer = searchesOnServer || isAnswered ? state : jobs.state
+  // While the list loads, a failed request for results is no failure of the board.
+  const hasFailed = (searchesOnServer ? state : jobs.state) === 'failed'
   return {
-    state: ofServer,
-    answer: ofServer === 'failed' ? undefined : found?.answer,
+    state: hasFailed ? 'failed' : state === 'failed' ? 'loading' : state,
+    answer: hasFailed ? undefined : found?.answer,
     last: found?.answer,
     isAnswered,
     lastWeek: found?.lastWeek,
