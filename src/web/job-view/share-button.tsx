@@ -1,6 +1,6 @@
 // Shares a job with the share sheet of the device or with a menu. The menu works without scripts.
 import { Share2 } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 
 import type { Job } from '#contract/jobs/job.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
@@ -26,6 +26,10 @@ export function ShareButton({ job }: { job: Job }) {
       if (!isCancellation && menu instanceof HTMLElement) menu.showPopover({ source: button })
     })
   }
+  // The link "Share" in the email about an approval opens the menu.
+  useEffect(() => {
+    if (location.hash === '#share') document.querySelector<HTMLElement>(`#${menuId}`)?.showPopover()
+  }, [])
   return (
     <>
       <button

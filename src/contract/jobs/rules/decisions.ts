@@ -13,7 +13,18 @@ export type DecisionSubject = (typeof decisionSubjects)[number]
 export const reviewSubjects = [...decisionSubjects, 'company'] as const
 export type ReviewSubject = (typeof reviewSubjects)[number]
 
-export const changeReasons = ['unclear', 'pay', 'place', 'link', 'off_topic', 'words', 'other'] as const
+export const changeReasons = [
+  'unclear',
+  'pay',
+  'place',
+  'link',
+  'off_topic',
+  'words',
+  'level',
+  'unknown_company',
+  'dead_link',
+  'other',
+] as const
 export const refusalReasons = [
   'spam',
   'not_a_job',
@@ -21,6 +32,8 @@ export const refusalReasons = [
   'duplicate',
   'fraud',
   'unlawful',
+  'unknown_company',
+  'dead_link',
   'other',
 ] as const
 
@@ -43,6 +56,9 @@ const reasonTexts: Record<Exclude<Reason, 'off_topic'>, string> = {
   place: 'The place of work is missing.',
   link: 'The apply link does not lead to this job.',
   words: 'The title or the text is written in capitals or contains unrelated words.',
+  level: 'The title and the seniority level disagree.',
+  unknown_company: 'The company cannot be recognized.',
+  dead_link: 'The apply link is dead.',
   spam: 'This is advertising.',
   not_a_job: 'This is not a job that someone can be hired for.',
   duplicate: 'The same job is already on the board.',
@@ -54,6 +70,10 @@ const reasonTexts: Record<Exclude<Reason, 'off_topic'>, string> = {
   unlawful: 'The job excludes people in a way that the law or our rules do not allow.',
   other: 'See the note of the reviewer.',
 }
+
+/** Returns whether the employer is invited to change the job and to send it again. */
+export const invitesAgain = (decision: { reason: string | null } | null): boolean =>
+  decision?.reason !== 'fraud'
 
 /** Maximum length in characters. */
 export const MAX_NOTE_LENGTH = 2000

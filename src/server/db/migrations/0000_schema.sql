@@ -122,6 +122,7 @@ CREATE TABLE "company_members" (
 	"user_id" integer NOT NULL,
 	"role" text NOT NULL,
 	"decision_emails" text,
+	"decisions_emailed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "company_members_company_id_user_id_pk" PRIMARY KEY("company_id","user_id"),
 	CONSTRAINT "company_members_role_check" CHECK ("company_members"."role" in ('owner', 'recruiter')),
@@ -138,6 +139,7 @@ CREATE TABLE "company_notices" (
 	"reason" text,
 	"note" text,
 	"author_ids" integer[] NOT NULL,
+	"emailed_ids" integer[] DEFAULT '{}' NOT NULL,
 	"decided_at" timestamp (3) with time zone NOT NULL,
 	"decision_id" integer
 );

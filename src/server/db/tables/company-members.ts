@@ -21,6 +21,8 @@ export const companyMembers = pgTable(
      * applies.
      */
     decisionEmails: text('decision_emails'),
+    /** When the member was last emailed about decisions. Decisions of the next 15 minutes share one email. */
+    decisionsEmailedAt: time('decisions_emailed_at'),
     createdAt: time('created_at').notNull(),
   },
   (table) => [

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { time } from './columns.ts'
@@ -27,6 +28,11 @@ export const companyNotices = pgTable(
      * queued.
      */
     authorIds: integer('author_ids').array().notNull(),
+    /** The emailed members. The row exists until all members are emailed. */
+    emailedIds: integer('emailed_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     decidedAt: time('decided_at').notNull(),
     decisionId: integer('decision_id'),
   },

@@ -16,7 +16,7 @@ import { noticesOffice } from './testing.ts'
 const spam = { reason: 'spam' }
 
 describe('several decisions', () => {
-  test('within 15 minutes are sent as one email to each member', async () => {
+  test('within 15 minutes after the previous email are sent as one email to each member', async () => {
     const { owner, insert, decide, pass, emails } = await noticesOffice()
     for (let n = 1; n <= 13; n++) {
       await decide(await insert(`Luthier ${n}`), 'approve')
@@ -25,7 +25,9 @@ describe('several decisions', () => {
     const sent = await emails()
     expect(sent).toMatchObject([{ to: owner.email, subject: '[Fretboard] 13 review decisions for Plectrum' }])
     for (let n = 1; n <= 13; n++)
-      expect(sent[0]?.text).toContain(`${n}. "Luthier ${n}" is approved and on the board of Fretboard.\n`)
+      expect(sent[0]?.text).toContain(
+        `${n}. "Luthier ${n}" is approved and on the board of Fretboard until 18 February 2027.\n`,
+      )
   })
 
   test('are listed with the decision, reason, note and link of each job', async () => {
@@ -40,9 +42,13 @@ describe('several decisions', () => {
 
 Reviewers made 3 decisions for Plectrum:
 
-1. "One" is approved and on the board of Fretboard.
+1. "One" is approved and on the board of Fretboard until 18 February 2027.
 
-See the job: ${site}/jobs/${approved}/one
+View: ${site}/jobs/${approved}/one
+
+Edit: ${site}/dashboard/jobs/${approved}
+
+Share: ${site}/jobs/${approved}/one#share
 
 2. "Two" was sent back for changes.
 
@@ -116,27 +122,73 @@ Choose which decisions for Plectrum you get emails about: ${site}/dashboard/comp
   })
 })
 
-describe('the 15-minute window of an email', () => {
-  test('begins with the first decision after the previous email', async () => {
-    const { app, messages, insert, decide, pass, emails } = await noticesOffice()
-    await decide(await insert('One'), 'approve')
-    pass(minutes(14))
-    await decide(await insert('Two'), 'approve')
+describe('the first email', () => {
+  test('leaves as soon as its decision can no longer be undone, and the next one follows after 15 minutes', async () => {
+    const { app, messages, insert, decide, pass, owner } = await noticesOffice()
+    const id = await insert('One')
+    await decide(id, 'approve')
+    pass(seconds(34))
     await app.tasks.runDue()
     expect(await messages()).toEqual([])
+    pass(seconds(11))
+    await app.tasks.runDue()
+    const [first] = await messages()
+    expect(first).toMatchObject({ to: owner.email, subject: '[Fretboard] Approved: One' })
+    expect(first?.text).toContain(
+      `"One" is approved and on the board of Fretboard until 18 February 2027.\n\nView\nhttp://localhost:8000/jobs/${id}/one`,
+    )
+    expect(first?.text).toContain(`Edit: http://localhost:8000/dashboard/jobs/${id}\n`)
+    for (const title of ['Two', 'Three']) await decide(await insert(title), 'approve')
+    pass(minutes(14))
+    await app.tasks.runDue()
+    expect(await messages()).toHaveLength(1)
     pass(minutes(1))
     await app.tasks.runDue()
     expect((await messages()).map(({ subject }) => subject)).toEqual([
+      '[Fretboard] Approved: One',
       '[Fretboard] 2 review decisions for Plectrum',
     ])
-    await decide(await insert('Three'), 'approve')
-    expect((await emails()).at(-1)?.subject).toBe('[Fretboard] Approved: Three')
+    await decide(await insert('Four'), 'approve')
+    pass(minutes(16))
+    await app.tasks.runDue()
+    expect((await messages()).at(-1)?.subject).toBe('[Fretboard] Approved: Four')
   })
 
+  test('does not wait for the emails to other members, and each member gets one email about a decision', async () => {
+    const { app, messages, insert, decide, pass, owner, recruiter } = await noticesOffice()
+    await decide(await insert('One'), 'approve')
+    pass(seconds(45))
+    await app.tasks.runDue()
+    await decide(await insert('Two', { submittedBy: recruiter.id }), 'approve')
+    pass(seconds(45))
+    await app.tasks.runDue()
+    const told = async () => (await messages()).map(({ to, subject }) => [to, subject])
+    const early = [
+      [owner.email, '[Fretboard] Approved: One'],
+      [recruiter.email, '[Fretboard] Approved: Two'],
+    ]
+    expect(await told()).toEqual(early)
+    for (let minute = 0; minute < 20; minute++) {
+      pass(minutes(1))
+      await app.tasks.runDue()
+    }
+    expect(await told()).toEqual([...early, [owner.email, '[Fretboard] Approved: Two']])
+  })
+
+  test('about a refusal for fraud gives the company no invitation to send the job again', async () => {
+    const { insert, decide, emails } = await noticesOffice()
+    await decide(await insert('Luthier'), 'refuse', { reason: 'fraud' })
+    const [email] = await emails()
+    expect(email?.text).toContain('"Luthier" was refused.')
+    expect(email?.text).not.toContain('again')
+  })
+})
+
+describe('an email', () => {
   test('excludes a decision that can still be undone, so no email contains a decision that is undone later', async () => {
     const { app, messages, insert, decide, undo, pass, emails } = await noticesOffice()
     await decide(await insert('One'), 'approve')
-    pass(minutes(15) - seconds(5))
+    pass(minutes(1))
     const last = await decide(await insert('Two'), 'approve')
     pass(seconds(5))
     await app.tasks.runDue()
@@ -145,7 +197,7 @@ describe('the 15-minute window of an email', () => {
     expect(await emails()).toHaveLength(1)
   })
 
-  test('ends with an email about the remaining decisions if one decision is undone', async () => {
+  test('is about the remaining decisions if one decision is undone', async () => {
     const { owner, insert, decide, undo, emails } = await noticesOffice()
     const id = await insert('Luthier')
     await decide(id, 'request-changes', { reason: 'pay' })
@@ -155,7 +207,7 @@ describe('the 15-minute window of an email', () => {
     expect(email?.subject).toBe('[Fretboard] Please change your job: Luthier')
   })
 
-  test('ends with only one email, even if two instances run the task at the same time', async () => {
+  test('is sent only once, even if two instances run the task at the same time', async () => {
     const { pass, messages, insert, decide, task } = await noticesOffice()
     await decide(await insert('One'), 'approve')
     await decide(await insert('Two'), 'approve')
@@ -164,7 +216,7 @@ describe('the 15-minute window of an email', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  test('ends without any email if one of the emails cannot be queued, and the next run queues all of them', async () => {
+  test('is not sent to anybody if one of the emails cannot be queued, and the next run queues all of them', async () => {
     const { owner, recruiter, pass, messages, insert, decide, task } = await noticesOffice()
     await decide(await insert('Luthier', { submittedBy: recruiter.id }), 'approve')
     pass(minutes(15))

@@ -1,4 +1,5 @@
-// Emails members about the decisions for their company. Decisions made within 15 minutes share one email.
+// Emails members about the decisions for their company. The first email to a member leaves as soon as its decisions can
+// no longer be undone. Decisions within 15 minutes after it share the next email.
 import { UNDO_MS } from '#contract/jobs/rules/actions.ts'
 import { decisions, decisionSubjects, reasons } from '#contract/jobs/rules/decisions.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
@@ -8,7 +9,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Database, Db } from '#server/db/open.ts'
 import { minutes, seconds } from '#server/lib/duration.ts'
 import { required } from '#server/lib/required.ts'
-import type { Mail } from '#server/mail/mail.ts'
+import type { Mail, Message } from '#server/mail/mail.ts'
 import { describeCompanyDecision } from '#server/mail/messages/company-decision.ts'
 import { describeJobDecision } from '#server/mail/messages/job-decision.ts'
 import { factsOf } from '#server/mail/messages/layout.ts'
@@ -18,9 +19,16 @@ import type { Task } from '#server/queue/tasks.ts'
 import { findCompany } from '../store/companies-queries.ts'
 import type { ManagedJob } from '../store/managed-jobs-queries.ts'
 import { findJobsWithState } from '../store/managed-jobs-queries.ts'
-import { listDueCompanies, listRecipients, type Notice, takeNotices } from '../store/notices-queries.ts'
+import {
+  deleteNotices,
+  listDueCompanies,
+  listRecipients,
+  lockNotices,
+  markEmailed,
+  type Notice,
+} from '../store/notices-queries.ts'
 
-/** An email is sent this long after the first decision that it contains. */
+/** The time between two emails to a member. */
 const WINDOW_MS = minutes(15)
 /** No decision can be undone after this time, even if the clocks of instances differ by five seconds. */
 const FINAL_AFTER_MS = UNDO_MS + seconds(5)
@@ -33,40 +41,68 @@ export function companyNotices(parts: Parts): Task {
   const { database, now } = parts
   return {
     name: 'company notices',
-    every: minutes(1),
+    every: seconds(10),
     async run() {
       const { db } = database
-      for (const companyId of await listDueCompanies(db, timeBefore(now(), WINDOW_MS)))
+      for (const companyId of await listDueCompanies(db, timeBefore(now(), FINAL_AFTER_MS)))
         await db.transaction((tx) => sendNotices(tx, companyId, parts))
     },
   }
 }
 
-async function sendNotices(tx: Db, companyId: number, { mail, config, now }: Parts): Promise<void> {
-  const notices = keepLatestPerJob(await takeNotices(tx, companyId, timeBefore(now(), FINAL_AFTER_MS)))
+async function sendNotices(tx: Db, companyId: number, parts: Parts): Promise<void> {
+  const now = parts.now()
+  const notices = await lockNotices(tx, companyId, timeBefore(now, FINAL_AFTER_MS))
   if (notices.length === 0) return
-  const { name: company } = required(await findCompany(tx, companyId))
-  const jobIds = notices.flatMap(({ jobId }) => jobId ?? [])
-  const jobs = new Map((await findJobsWithState(tx, jobIds)).map((job) => [job.id, job]))
-  const { siteName, publicUrl } = config
-  for (const { userId, email, decisionEmails } of await listRecipients(tx, companyId)) {
-    if (decisionEmails === 'none') continue
-    const wanted = notices.filter(({ authorIds }) => decisionEmails === 'all' || authorIds.includes(userId))
+  const jobs = await findJobsWithState(
+    tx,
+    notices.flatMap(({ jobId }) => jobId ?? []),
+  )
+  const sheet = { companyId, company: required(await findCompany(tx, companyId)).name, jobs }
+  const kept = new Set<number>()
+  for (const { userId, email, decisionEmails, emailedAt } of await listRecipients(tx, companyId)) {
+    const wanted = notices.filter(
+      ({ authorIds, emailedIds }) =>
+        (decisionEmails === 'all' || (decisionEmails === 'own' && authorIds.includes(userId))) &&
+        !emailedIds.includes(userId),
+    )
     if (wanted.length === 0) continue
-    const message = writeReviewDecisions({
-      siteName,
-      company: firstCharacters(company, TITLE_CHARACTERS),
-      entries: wanted
-        .slice(0, MAX_ENTRIES)
-        .map((notice) => describeNotice(notice, { job: jobs.get(notice.jobId ?? 0), config, now: now() })),
-      count: wanted.length,
-      links: {
-        jobs: `${publicUrl}/dashboard/jobs`,
-        settings: `${publicUrl}/dashboard/companies/${companyId}#emails`,
-      },
-    })
-    await mail.send(tx, email, message)
+    const noticeIds = wanted.map(({ id }) => id)
+    if (emailedAt !== null && emailedAt > timeBefore(now, WINDOW_MS)) {
+      for (const id of noticeIds) kept.add(id)
+      continue
+    }
+    await parts.mail.send(tx, email, writeNotices(keepLatestPerJob(wanted), sheet, parts))
+    await markEmailed(tx, { companyId, userId, noticeIds, now })
   }
+  await deleteNotices(
+    tx,
+    notices.flatMap(({ id }) => (kept.has(id) ? [] : id)),
+  )
+}
+
+type Sheet = { companyId: number; company: string; jobs: readonly ManagedJob[] }
+
+function writeNotices(
+  notices: readonly Notice[],
+  { companyId, company, jobs }: Sheet,
+  { config, now }: Parts,
+): Message {
+  const { siteName, publicUrl } = config
+  return writeReviewDecisions({
+    siteName,
+    company: firstCharacters(company, TITLE_CHARACTERS),
+    entries: notices
+      .slice(0, MAX_ENTRIES)
+      .map((notice) =>
+        describeNotice(notice, { job: jobs.find(({ id }) => id === notice.jobId), config, now: now() }),
+      ),
+    count: notices.length,
+    links: {
+      jobs: `${publicUrl}/dashboard/jobs`,
+      settings: `${publicUrl}/dashboard/companies/${companyId}#emails`,
+    },
+  })
 }
 
 /** Returns the last decision about each job, and the last decision about the changes to the company. */
@@ -92,7 +128,12 @@ function describeNotice(notice: Notice, { job, config, now }: NoticeContext): De
   return describeJobDecision({
     ...decided,
     about: required(decisionSubjects.find((each) => each === notice.about)),
-    job: job && { state: noticeState(job, now), facts: factsOf(job), links: noticeLinks(job, config) },
+    job: job && {
+      state: noticeState(job, now),
+      facts: factsOf(job),
+      endsAt: job.expiresAt,
+      links: noticeLinks(job, config),
+    },
   })
 }
 

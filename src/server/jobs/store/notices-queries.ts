@@ -1,5 +1,5 @@
 // The SQL of decisions that members have not been emailed about yet.
-import { and, asc, eq, isNotNull, lte, min } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, min, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { auditLog } from '#server/db/tables/audit-log.ts'
@@ -32,16 +32,31 @@ export async function listDueCompanies(db: Db, decidedBefore: Date): Promise<num
   return rows.map(({ companyId }) => companyId)
 }
 
-/**
- * Deletes and returns a company's notices about decisions made at or before `decidedBefore`, oldest first. Of two
- * concurrent callers, only one gets them.
- */
-export async function takeNotices(tx: Db, companyId: number, decidedBefore: Date): Promise<Notice[]> {
-  const claimed = await tx
-    .delete(companyNotices)
+/** Locks and returns a company's notices about decisions made at or before `decidedBefore`, oldest first. */
+export function lockNotices(tx: Db, companyId: number, decidedBefore: Date): Promise<Notice[]> {
+  return tx
+    .select()
+    .from(companyNotices)
     .where(and(eq(companyNotices.companyId, companyId), lte(companyNotices.decidedAt, decidedBefore)))
-    .returning()
-  return claimed.toSorted((one, other) => one.id - other.id)
+    .orderBy(asc(companyNotices.id))
+    .for('update')
+}
+
+export async function deleteNotices(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx.delete(companyNotices).where(inArray(companyNotices.id, [...ids]))
+}
+
+type Emailed = { companyId: number; userId: number; noticeIds: readonly number[]; now: Date }
+
+export async function markEmailed(tx: Db, { companyId, userId, noticeIds, now }: Emailed): Promise<void> {
+  await tx
+    .update(companyNotices)
+    .set({ emailedIds: sql`array_append(${companyNotices.emailedIds}, ${userId})` })
+    .where(inArray(companyNotices.id, [...noticeIds]))
+  await tx
+    .update(companyMembers)
+    .set({ decisionsEmailedAt: now })
+    .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, userId)))
 }
 
 /** Returns the user who created a job, or undefined for a job from an import or a command. */
@@ -67,6 +82,7 @@ export async function listRecipients(db: Db, companyId: number) {
       userId: companyMembers.userId,
       role: companyMembers.role,
       decisionEmails: companyMembers.decisionEmails,
+      emailedAt: companyMembers.decisionsEmailedAt,
       email: emailAddresses.email,
       emailAddressId: emailAddresses.id,
     })
@@ -75,8 +91,9 @@ export async function listRecipients(db: Db, companyId: number) {
     .innerJoin(emailAddresses, withPrimaryAddress)
     .where(and(eq(companyMembers.companyId, companyId), users.isActive, emailAddresses.isVerified))
     .orderBy(asc(companyMembers.userId))
-  return rows.map(({ userId, email, emailAddressId, ...member }) => ({
+  return rows.map(({ userId, email, emailAddressId, emailedAt, ...member }) => ({
     userId,
+    emailedAt,
     email,
     emailAddressId,
     decisionEmails: effectiveDecisionEmails(member),

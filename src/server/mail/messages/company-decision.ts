@@ -11,7 +11,7 @@ export function describeCompanyDecision(of: CompanyDecision): DecisionEntry {
   return {
     ...describeChanges(of),
     details: reasonAndNote(of),
-    link: { label: 'Open the company', url: of.editor },
+    links: [{ label: 'Open the company', url: of.editor }],
   }
 }
 

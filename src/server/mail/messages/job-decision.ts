@@ -1,5 +1,6 @@
 import type { Decision, DecisionSubject, Reason } from '#contract/jobs/rules/decisions.ts'
-import { reasonText } from '#contract/jobs/rules/decisions.ts'
+import { invitesAgain, reasonText } from '#contract/jobs/rules/decisions.ts'
+import { closingDay } from '#contract/jobs/rules/expiry.ts'
 import type { Brand } from '#contract/pages/brand.ts'
 
 import { link, type Part, quote, paragraph } from './layout.ts'
@@ -23,6 +24,7 @@ type JobNow = {
   facts: string
   /** Links to the public page of the job, the page on which it is edited, and its payment details. */
   links: { board: string; editor: string; settlement?: string | undefined }
+  endsAt: Date | null
 }
 
 export function describeJobDecision(of: JobDecision): DecisionEntry {
@@ -32,14 +34,19 @@ export function describeJobDecision(of: JobDecision): DecisionEntry {
   return {
     ...entry,
     details: [...reasonAndNote(of), ...(settlement ? [link('Payment details', settlement)] : [])],
-    ...(job && { card: { title: of.title, facts: job.facts }, link: linkTo(job, decision) }),
+    ...(job && { card: { title: of.title, facts: job.facts } }),
+    links: job ? listLinks(job, decision) : [],
   }
 }
 
-function linkTo({ state, links }: JobNow, decision: Decision) {
+function listLinks({ state, links: { board, editor } }: JobNow, decision: Decision) {
   return decision === 'approved' && state === 'on_board'
-    ? { label: 'See the job', url: links.board }
-    : { label: 'Open the job', url: links.editor }
+    ? [
+        { label: 'View', url: board },
+        { label: 'Edit', url: editor },
+        { label: 'Share', url: `${board}#share` },
+      ]
+    : [{ label: 'Open the job', url: editor }]
 }
 
 /** Returns the reason for the decision and the reviewer's note as blocks of an email. */
@@ -64,6 +71,8 @@ function sentenceFor(reason: Reason | 'blocked_domain', brand: Pick<Brand, 'site
 
 type DecisionText = Pick<DecisionEntry, 'subject' | 'sentence' | 'next'>
 
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
 const DELETED = 'The job has been deleted since.'
 
 function describeApproval({ title, about, job, siteName }: JobDecision): DecisionText {
@@ -80,24 +89,26 @@ function describeApproval({ title, about, job, siteName }: JobDecision): Decisio
   if (job.state === 'off_board')
     return { subject, sentence: `${what} ${is} approved. The job is not on the board now.` }
   const board = isAboutChanges ? 'the board' : `the board of ${siteName}`
-  return { subject, sentence: `${what} ${is} approved and on ${board}.` }
+  const end = job.endsAt && ` until ${dayFormat.format(new Date(closingDay(job.endsAt)))}`
+  return { subject, sentence: `${what} ${is} approved and on ${board}${end ?? ''}.` }
 }
 
 function describeRefusal(of: JobDecision): DecisionText {
   const { title, about, decision, job } = of
   const isSentBack = decision === 'changes_wanted'
+  const invites = job !== undefined && invitesAgain(of)
   if (about === 'changes')
     return {
       subject: `${isSentBack ? 'Please look at your changes again' : 'Changes refused'}: ${title}`,
       sentence: `Your changes to "${title}" were ${isSentBack ? 'sent back' : 'refused'}.${jobWithoutChanges(of)}`,
-      next: job && 'You can edit your changes and send them for review again:',
+      ...(invites && { next: 'You can edit your changes and send them for review again:' }),
     }
   const wasOnBoard = job !== undefined && (about === 'published' || about === 'reported')
   const verb = isSentBack ? 'sent back for changes' : 'refused'
   return {
     subject: `${isSentBack ? 'Please change your job' : 'Refused'}: ${title}`,
     sentence: `"${title}" was ${verb}${wasOnBoard ? ' and is off the board' : ''}.${job ? '' : ` ${DELETED}`}`,
-    next: job && 'You can change it and send it for review again:',
+    ...(invites && { next: 'You can change it and send it for review again:' }),
   }
 }
 

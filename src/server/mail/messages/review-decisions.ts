@@ -14,7 +14,8 @@ export type DecisionEntry = {
   details: readonly Part[]
   /** The sentence before the link. */
   next?: string | undefined
-  link?: { label: string; url: string } | undefined
+  /** An email about one decision shows the first link as a button. */
+  links: readonly { label: string; url: string }[]
 }
 
 type ReviewDecisions = {
@@ -40,13 +41,14 @@ export function writeReviewDecisions(of: ReviewDecisions): Message {
   })
 }
 
-function partsOfOne({ card, sentence, details, next, link: to }: DecisionEntry): Part[] {
+function partsOfOne({ card, sentence, details, next, links: [first, ...others] }: DecisionEntry): Part[] {
   return [
     ...(card ? [jobCard(card)] : []),
     paragraph(sentence),
     ...details,
     ...toParagraphs(next),
-    ...(to ? [button(to.label, to.url)] : []),
+    ...(first ? [button(first.label, first.url)] : []),
+    ...others.map(({ label, url }) => link(label, url)),
   ]
 }
 
@@ -54,11 +56,11 @@ function partsOfSeveral({ company, entries, count, links }: ReviewDecisions): Pa
   const omitted = count - entries.length
   return [
     paragraph(`Reviewers made ${formatCount(count)} decisions for ${company}:`),
-    ...entries.flatMap(({ sentence, details, next, link: to }, index) => [
+    ...entries.flatMap(({ sentence, details, next, links: ofEntry }, index) => [
       strong(`${index + 1}. ${sentence}`),
       ...details,
       ...toParagraphs(next),
-      ...(to ? [link(to.label, to.url)] : []),
+      ...ofEntry.map(({ label, url }) => link(label, url)),
     ]),
     ...(omitted > 0 ? [paragraph(`And ${omitted} more.`), link('Open your jobs', links.jobs)] : []),
   ]

@@ -1,4 +1,5 @@
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
+import { invitesAgain } from '#contract/jobs/rules/decisions.ts'
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
 
 import { isOnBoard } from '../is-on-board.ts'
@@ -25,15 +26,16 @@ const rejectedChanges = {
 }
 
 type JobStatus = Pick<ManagedJobDetail, 'state' | 'proposal' | 'role'>
-type JobWithDates = JobStatus & Pick<ManagedJobDetail, 'is_active' | 'expires_at'>
+type JobWithDates = JobStatus & Pick<ManagedJobDetail, 'is_active' | 'expires_at' | 'feedback'>
 
 export const isOfCompany = ({ role }: Pick<JobStatus, 'role'>) => role === 'owner' || role === 'recruiter'
 
 /** Returns the status of a job as text. `now` is in milliseconds since 1970. */
 export function describeStatus(job: JobWithDates, now: number): string {
-  const { state, proposal } = job
+  const { state, proposal, feedback } = job
   const isExpired = state === 'changes_waiting' && !isOnBoard(job, now)
-  const current = isExpired ? expiredChanges : sentences[state]
+  const refused = invitesAgain(feedback) ? sentences.refused : 'A reviewer has refused the job.'
+  const current = isExpired ? expiredChanges : { ...sentences, refused }[state]
   const words = proposal === 'changes_wanted' || proposal === 'refused' ? rejectedChanges[proposal] : current
   return isOfCompany(job) ? words : words.replace('Your', 'The company’s').replace('your', 'the company’s')
 }
