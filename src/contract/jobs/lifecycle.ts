@@ -58,7 +58,11 @@ const submitBody = payload(z.object({ elapsed_ms: paceFields.elapsed_ms }))
  */
 const approveBody = optionalPayload(z.object({ renew: z.optional(booleanField) }))
 const requestChangesBody = payload(z.object({ reason: z.enum(changeReasons), note }))
-const refuseBody = payload(z.object({ reason: z.enum(refusalReasons), note }))
+
+/** With `take_down`, the decision is about the job and not about a pending edit of it. The job leaves the board. */
+const refuseBody = payload(
+  z.object({ reason: z.enum(refusalReasons), note, take_down: z.optional(booleanField) }),
+)
 
 export type SubmitBody = z.infer<typeof submitBody>
 export type ApproveBody = z.infer<typeof approveBody>
@@ -131,7 +135,7 @@ export const lifecycleEndpoints = {
     ...decision,
     id: 'refuseJob',
     path: `${base}/refuse`,
-    summary: 'Refuse a job or a revision',
+    summary: 'Refuse a job or a revision, or take a job off the board',
     body: refuseBody,
   }),
   settle: endpoint({

@@ -38,14 +38,15 @@ const jobRow = z.object({
 const companyRow = z.object({ kind: z.literal('company'), about: z.literal('company'), ...sharedFields })
 
 /**
- * The strongest warning in the evidence about the job, or null. In a list of entries, warnings about similar jobs cover
- * only copies with the same title and description, because the full search is too slow for a page of entries.
+ * The strongest warning in the evidence, or null, and the number of the others. In a list of entries, warnings about
+ * similar jobs cover only copies with the same title and description, because the full search is too slow for a page of
+ * entries.
  */
-const warning = z.nullable(z.string())
+const warnings = { warning: z.nullable(z.string()), other_warnings: z.int() }
 
 export const reviewRow = z.discriminatedUnion('kind', [
-  z.extend(jobRow, { warning }),
-  z.extend(companyRow, { warning }),
+  z.extend(jobRow, warnings),
+  z.extend(companyRow, warnings),
 ])
 
 const duplicate = z.object({

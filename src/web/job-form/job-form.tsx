@@ -54,6 +54,8 @@ export function toPreviewJob(
 }
 
 type JobFormProps = FieldsProps & {
+  /** The ID of a job that is saved. */
+  id: number | null
   /** The saved values. Only changed fields are validated. */
   opened: JobValues
   /** Whether the user has permission to let the server check the apply link. */
@@ -66,7 +68,7 @@ type JobFormProps = FieldsProps & {
 }
 
 export function JobForm(props: JobFormProps) {
-  const { values, companies, opened, isNew, canCheckLink, onSubmit, notices, children } = props
+  const { values, id, companies, opened, isNew, canCheckLink, onSubmit, notices, children } = props
   const { now, payRequired = false } = usePageData()
   const shown = useDeferredValue(values)
   const company = companies.find(({ id }) => String(id) === shown.company_id)
@@ -86,6 +88,7 @@ export function JobForm(props: JobFormProps) {
         <div className="grid min-w-0 gap-8 @min-[52rem]:sticky @min-[52rem]:top-4 @min-[52rem]:max-h-[calc(100svh-2rem)] @min-[52rem]:overflow-y-auto">
           <Checklist
             job={job}
+            id={id}
             missing={listMissingFields(shown, { isNew, payRequired })}
             canCheckLink={canCheckLink}
           />

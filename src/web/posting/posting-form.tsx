@@ -72,6 +72,7 @@ function useSending(onSent: PostingFormProps['onSent']) {
 }
 
 const formOptions = {
+  id: null,
   opened: emptyValues,
   isNew: true,
   wasPublished: false,

@@ -1,24 +1,30 @@
 import { isWithin } from './domain.ts'
 import {
+  blockEvidence,
   companyEvidence,
   domainEvidence,
   type Evidence,
   type Facts,
   historyEvidence,
   nameEvidence,
+  sortEvidence,
 } from './evidence.ts'
 
-type CompanyFacts = Pick<Facts, 'history' | 'similarName' | 'verifiedDomain' | 'websiteHost'>
+type CompanyFacts = Pick<
+  Facts,
+  'history' | 'similarName' | 'verifiedDomain' | 'websiteHost' | 'blockedDomain'
+>
 
 /** Returns the evidence on the pending changes of a company. `facts` are about the proposed name and website. */
 export function companyEvidenceOn(facts: CompanyFacts): Evidence[] {
-  return [
+  return sortEvidence([
+    blockEvidence(facts),
     companyEvidence(facts),
     nameEvidence(facts),
     domainEvidence(facts),
     websiteEvidence(facts),
     historyEvidence(facts),
-  ].filter((evidence) => evidence !== undefined)
+  ])
 }
 
 function websiteEvidence({ verifiedDomain, websiteHost }: CompanyFacts): Evidence | undefined {

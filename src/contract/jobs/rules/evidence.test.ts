@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest'
 
 import { aJob } from '../jobs.testing.ts'
 import { isWithin } from './domain.ts'
-import { sortEvidence, strongestWarning } from './evidence-order.ts'
-import { evidenceOn, type Facts } from './evidence.ts'
+import {
+  evidenceIds,
+  evidenceOn,
+  type Facts,
+  listDangers,
+  summarizeWarnings,
+  toNoteSentence,
+} from './evidence.ts'
 import { isShared } from './shared-hosts.ts'
 
 const job = aJob()
@@ -11,6 +17,9 @@ const usual: Facts = {
   job,
   community: 'Django',
   communityWords: ['django', 'python'],
+  topics: 'Django or Python',
+  reports: [],
+  blockedDomain: null,
   history: { approved: 0, refused: 0, sentBack: 0, upheld: 0 },
   similarName: null,
   isSponsor: false,
@@ -172,26 +181,59 @@ describe('the evidence about a job', () => {
     ])
   })
 
-  test.each([
-    [{ maxSimilarity: 0.9, similarName: 'Plektrum' }, /^Another job is nearly the same/],
-    [{ similarName: 'Plektrum', applyHosts: ['x.example'] }, /^Its name looks like/],
-    [{ applyHosts: ['x.example'], ...sender(18, 0) }, /^The apply link leads to x\.example/],
-    [{ job: { ...job, title: 'APPLY NOW TODAY' }, ...sender(18, 0) }, /^The title is in capitals/],
-    [{ job: { ...job, description: words(30) }, ...sender(18, 0) }, /^The sender has sent 18 jobs/],
-  ])('returns the strongest warning about %j', (facts, text) => {
-    expect(strongestWarning(evidenceOn({ ...usual, ...facts }))).toMatch(text)
+  test('ranks warnings by danger: reports, hosts, copies, haste, the title, a thin text, and the domain last', () => {
+    const facts: Facts = {
+      ...usual,
+      job: {
+        ...job,
+        title: 'JUNIOR DEVELOPER WANTED',
+        seniorityLevel: 'Senior',
+        description: words(2),
+        skills: [],
+        salaryMin: null,
+        salaryMax: null,
+      },
+      reports: ['spam', 'fraud', 'fraud'],
+      blockedDomain: 'spam.example',
+      similarName: 'Plektrum',
+      applyHosts: ['spam.example'],
+      source,
+      hasDeadLink: true,
+      maxSimilarity: 0.9,
+      jobsWithMatter: 1,
+      history: { approved: 0, refused: 1, sentBack: 0, upheld: 0 },
+      ...sender(18, 0),
+    }
+    const evidence = evidenceOn(facts)
+    expect(evidence.map(({ id }) => id)).toEqual(
+      evidenceIds.filter((id) => id !== 'website' && id !== 'sponsor'),
+    )
+    expect(summarizeWarnings(evidence)).toEqual({
+      warning: 'Reported by 2 people: It asks for money or data, or pretends to be another company.',
+      other_warnings: 18,
+    })
+    expect(listDangers(evidence).map(({ id }) => id)).toEqual([
+      'fraud_report',
+      'blocked_host',
+      'apply_host',
+      'duplicate',
+    ])
   })
 
-  test('returns no warning if all evidence is good', () => {
-    expect(strongestWarning([{ id: 'pay', tone: 'good', text: 'It states the pay.' }])).toBeNull()
-    expect(strongestWarning([])).toBeNull()
+  test('puts good and neutral evidence after the warnings and does not count it', () => {
+    const evidence = evidenceOn({ ...usual, verifiedDomain: 'plectrum.example' })
+    const tones = evidence.map(({ tone }) => tone)
+    expect(tones.lastIndexOf('attention')).toBeLessThan(tones.indexOf('good'))
+    const good = evidence.filter(({ tone }) => tone === 'good')
+    expect(summarizeWarnings(good)).toEqual({ warning: null, other_warnings: 0 })
+    expect(listDangers(good)).toEqual([])
   })
 
-  test('sortEvidence puts the warnings first, from the strongest to the weakest', () => {
-    const facts = { ...usual, maxSimilarity: 1, verifiedDomain: 'plectrum.example' }
-    const ids = sortEvidence(evidenceOn(facts)).map(({ tone, id }) => `${tone} ${id}`)
-    expect(ids.slice(0, 2)).toEqual(['attention duplicate', 'attention length'])
-    expect(ids.indexOf('good domain')).toBeGreaterThan(ids.indexOf('attention company'))
+  test('does not tell the employer that the job was reported', () => {
+    const [report] = evidenceOn({ ...usual, reports: ['off_topic'] })
+    expect(report?.text).toBe('Reported by 1 person: It has nothing to do with Django or Python.')
+    expect(toNoteSentence(report?.text ?? '')).toBe('It has nothing to do with Django or Python.')
+    expect(toNoteSentence('It does not state the pay.')).toBe('It does not state the pay.')
   })
 
   test('isWithin treats subdomains as part of a domain', () => {
@@ -199,10 +241,10 @@ describe('the evidence about a job', () => {
   })
 
   test('isShared recognizes email providers and application sites', () => {
-    expect([isShared('gmail.com'), isShared('lever.co'), isShared('plectrum.example')]).toEqual([
-      true,
-      true,
-      false,
-    ])
+    expect(
+      ['gmail.com', 'yahoo.co.uk', 'gmx.at', 'lever.co', 'plectrum.example', 'yahoo.plectrum.example'].filter(
+        isShared,
+      ),
+    ).toEqual(['gmail.com', 'yahoo.co.uk', 'gmx.at', 'lever.co'])
   })
 })

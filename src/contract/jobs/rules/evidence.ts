@@ -5,29 +5,34 @@ import { evidenceOnSource, type ImportedFrom } from '../../job-sources/rules/evi
 import type { Job } from '../job.ts'
 import { relevanceEvidence } from './community-words.ts'
 import { isWithin } from './domain.ts'
+import { type ReportReason, reportReasonText } from './reports.ts'
 import { isShared } from './shared-hosts.ts'
 import { countWords } from './similarity.ts'
 import { seniorityWarning, titleWarning } from './title-evidence.ts'
 
+/** From the greatest danger to the smallest. The last ones are only good or neutral. */
 export const evidenceIds = [
-  'company',
-  'name',
-  'domain',
-  'website',
-  'sponsor',
-  'source',
-  'apply_host',
+  'fraud_report',
+  'report',
   'dead_link',
+  'blocked_host',
+  'name',
+  'apply_host',
+  'website',
+  'source',
   'duplicate',
-  'relevance',
-  'pay',
-  'title',
-  'length',
-  'seniority',
+  'open_matters',
+  'history',
   'sender_jobs',
   'sender_age',
-  'history',
-  'open_matters',
+  'seniority',
+  'title',
+  'length',
+  'relevance',
+  'pay',
+  'company',
+  'domain',
+  'sponsor',
 ] as const
 
 /** `good` is a reason to approve, `attention` needs a closer look, `neutral` is neither. */
@@ -39,6 +44,8 @@ export type Evidence = {
   readonly text: string
 }
 
+type EvidenceOf<Id extends Evidence['id']> = Evidence & { readonly id: Id }
+
 /** Earlier decisions about the company's jobs, and upheld reports. */
 export type EmployerHistory = { approved: number; refused: number; sentBack: number; upheld: number }
 
@@ -47,6 +54,12 @@ export type Facts = {
   readonly job: Job
   readonly community: string
   readonly communityWords: readonly string[]
+  /** COMMUNITY_WORDS as text. */
+  readonly topics: string
+  /** The reason of each report by a person, on which reviewers have not decided. */
+  readonly reports: readonly ReportReason[]
+  /** A blocked domain in the links of the job or company, or in the address of the sender. */
+  readonly blockedDomain: string | null
   readonly history: EmployerHistory
   /** The name of another company, if it is confusingly similar to the company's name. */
   readonly similarName: string | null
@@ -71,13 +84,16 @@ const MIN_WORDS = 30
 const MANY_JOBS_PER_HOUR = 5
 const NEW_ACCOUNT_DAYS = 7
 
+/** Returns the evidence on a job, in the order of `sortEvidence`. */
 export function evidenceOn(facts: Facts): Evidence[] {
-  return [
+  return sortEvidence([
+    ...reportEvidence(facts),
+    blockEvidence(facts),
     companyEvidence(facts),
     nameEvidence(facts),
     domainEvidence(facts),
     sponsorEvidence(facts),
-    ...(facts.source ? [{ id: 'source' as const, ...evidenceOnSource(facts.source, facts) }] : []),
+    facts.source ? { id: 'source' as const, ...evidenceOnSource(facts.source, facts) } : undefined,
     applyEvidence(facts),
     warning('dead_link', facts.hasDeadLink ? deadLinkText : undefined),
     duplicateEvidence(facts),
@@ -89,7 +105,56 @@ export function evidenceOn(facts: Facts): Evidence[] {
     ...senderEvidence(facts),
     historyEvidence(facts),
     matterEvidence(facts),
-  ].filter((evidence) => evidence !== undefined)
+  ])
+}
+
+const rankOf = ({ tone, id }: Evidence) =>
+  tone === 'attention' ? evidenceIds.indexOf(id) : evidenceIds.length
+
+/** Returns the evidence with the warnings first, from the greatest danger to the smallest. */
+export function sortEvidence(evidence: readonly (Evidence | undefined)[]): Evidence[] {
+  return evidence.filter((each) => each !== undefined).toSorted((one, other) => rankOf(one) - rankOf(other))
+}
+
+/** Returns the text of the strongest warning, or null without warnings, and the number of the others. */
+export function summarizeWarnings(evidence: readonly Evidence[]) {
+  const [strongest, ...others] = evidence.filter(({ tone }) => tone === 'attention')
+  return { warning: strongest?.text ?? null, other_warnings: others.length }
+}
+
+const dangers: ReadonlySet<Evidence['id']> = new Set([
+  'fraud_report',
+  'blocked_host',
+  'apply_host',
+  'website',
+  'duplicate',
+])
+
+/** Returns the warnings that a reviewer has to confirm before an approval. */
+export function listDangers(evidence: readonly Evidence[]): Evidence[] {
+  return evidence.filter(({ id, tone }) => tone === 'attention' && dangers.has(id))
+}
+
+function reportEvidence({ reports, topics }: Pick<Facts, 'reports' | 'topics'>): (Evidence | undefined)[] {
+  const describe = (reasons: readonly ReportReason[]) => {
+    const people = pluralize(reasons.length, 'person', 'people')
+    const texts = [...new Set(reasons)].map((reason) => reportReasonText(reason, { topics }))
+    return reasons.length === 0 ? undefined : `Reported by ${people}: ${texts.join('. ')}.`
+  }
+  return [
+    warning('fraud_report', describe(reports.filter((reason) => reason === 'fraud'))),
+    warning('report', describe(reports.filter((reason) => reason !== 'fraud'))),
+  ]
+}
+
+/** Returns a piece of evidence as a sentence for the employer. Leaves out the reporters of a job. */
+export function toNoteSentence(text: string): string {
+  return text.replace(/^Reported by [^:]*: /, '')
+}
+
+export function blockEvidence({ blockedDomain }: Pick<Facts, 'blockedDomain'>): Evidence | undefined {
+  const text = `${blockedDomain} is blocked. It is in the apply link, the website or the address of the sender.`
+  return warning('blocked_host', blockedDomain === null ? undefined : text)
 }
 
 const deadLinkText =
@@ -119,7 +184,7 @@ export function nameEvidence({ similarName }: Pick<Facts, 'similarName'>): Evide
   return { id: 'name', tone: 'attention', text: `Its name looks like another company’s: ${similarName}.` }
 }
 
-export function domainEvidence({ verifiedDomain }: Pick<Facts, 'verifiedDomain'>): Evidence {
+export function domainEvidence({ verifiedDomain }: Pick<Facts, 'verifiedDomain'>): EvidenceOf<'domain'> {
   if (verifiedDomain === null)
     return { id: 'domain', tone: 'attention', text: 'The company has not verified a domain.' }
   return { id: 'domain', tone: 'good', text: `The company has verified ${verifiedDomain}.` }
@@ -133,7 +198,9 @@ function sponsorEvidence({ isSponsor }: Facts): Evidence | undefined {
  * Compares the hosts of the apply link with the verified domain of the company. If the company has no verified domain,
  * compares them with the host of its website. The website is weaker evidence, because a company can enter any website.
  */
-function applyEvidence(facts: Facts): Evidence {
+export function applyEvidence(
+  facts: Pick<Facts, 'verifiedDomain' | 'websiteHost' | 'isApplyByEmail' | 'applyHosts'>,
+): EvidenceOf<'apply_host'> {
   const { verifiedDomain, websiteHost, isApplyByEmail } = facts
   const own = verifiedDomain ?? websiteHost
   const applyHost = mostSuspiciousHost(facts.applyHosts, own)
@@ -163,7 +230,10 @@ function mostSuspiciousHost(hosts: readonly string[], own: string | null): strin
   return foreign.find((host) => !isShared(host)) ?? foreign[0] ?? hosts[0]
 }
 
-function duplicateEvidence({ maxSimilarity, job }: Facts): Evidence {
+export function duplicateEvidence({
+  maxSimilarity,
+  job,
+}: Pick<Facts, 'maxSimilarity' | 'job'>): EvidenceOf<'duplicate'> {
   const none = 'No similar job in the last 180 days'
   if (maxSimilarity === null && countWords(job.description) < MIN_WORDS)
     return { id: 'duplicate', tone: 'neutral', text: `${none}, but the description is too short to tell.` }
@@ -181,7 +251,7 @@ function payEvidence({ job: { salaryMin, salaryMax } }: Facts): Evidence {
   return { id: 'pay', tone: 'attention', text: 'It does not state the pay.' }
 }
 
-function lengthEvidence({ job }: Facts): Evidence {
+export function lengthEvidence({ job }: Pick<Facts, 'job'>): Evidence {
   const words = countWords(job.description)
   const tone = words < MIN_WORDS ? 'attention' : 'neutral'
   return { id: 'length', tone, text: `The description has ${countWithNoun(words, 'word')}.` }

@@ -4,12 +4,8 @@
 /** Public email providers. */
 const mailProviders: ReadonlySet<string> = new Set([
   'gmail.com',
-  'googlemail.com',
-  'outlook.com',
-  'hotmail.com',
   'live.com',
   'msn.com',
-  'yahoo.com',
   'ymail.com',
   'icloud.com',
   'me.com',
@@ -21,9 +17,6 @@ const mailProviders: ReadonlySet<string> = new Set([
   'fastmail.com',
   'hey.com',
   'zoho.com',
-  'gmx.com',
-  'gmx.de',
-  'gmx.net',
   'web.de',
   't-online.de',
   'mail.com',
@@ -43,7 +36,22 @@ const mailProviders: ReadonlySet<string> = new Set([
   'posteo.de',
   'mailbox.org',
   'tutanota.com',
+  'tuta.com',
+  'freenet.de',
+  'bluewin.ch',
+  'wanadoo.fr',
+  'sfr.fr',
+  'o2.pl',
+  'onet.pl',
+  'bk.ru',
+  'list.ru',
+  'inbox.ru',
+  'rediffmail.com',
+  'comcast.net',
+  'btinternet.com',
 ])
+/** Email providers with a domain in many countries, such as yahoo.co.uk. */
+const mailFamilies = /^(?:gmx|googlemail|hotmail|outlook|yahoo)\.(?:com?\.)?[a-z]{2,3}$/
 
 /** Sites where many companies accept applications. */
 const applicationHosts: ReadonlySet<string> = new Set([
@@ -82,9 +90,9 @@ const applicationHosts: ReadonlySet<string> = new Set([
 
 /** Returns whether the host, without `www.`, is a public email provider. */
 export function isMailProvider(host: string): boolean {
-  return mailProviders.has(host)
+  return mailProviders.has(host) || mailFamilies.test(host)
 }
 
 export function isShared(host: string): boolean {
-  return mailProviders.has(host) || applicationHosts.has(host)
+  return isMailProvider(host) || applicationHosts.has(host)
 }

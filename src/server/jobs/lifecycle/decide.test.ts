@@ -107,6 +107,39 @@ test('refusing a revision keeps the published version and emails the company', a
   })
 })
 
+test('a reviewer takes a live job with a pending edit off the board, tells the company why, and undoes it', async () => {
+  const { emails, people, insert, read, server } = await office()
+  const id = await insert('changes_waiting')
+  const path = `/ninja-api/dashboard/jobs/${id}`
+  const takeDown = async () => {
+    const headers = { 'if-match': String((await people.reviewer.call('GET', path)).json['version']) }
+    const body = { reason: 'dead_link', take_down: true }
+    return people.reviewer.call('POST', `${jobsPath}/${id}/refuse`, { headers, body })
+  }
+  const { json } = await takeDown()
+  expect((await read(id)).status).toBe(404)
+  expect((await undo(people.reviewer.call, json['decision_id'])).status).toBe(200)
+  expect((await read(id)).json).toMatchObject({ title: 'Luthier' })
+  expect((await people.owner.call('GET', path)).json).toMatchObject({ state: 'changes_waiting' })
+  expect((await takeDown()).status).toBe(200)
+  expect((await people.owner.call('GET', path)).json).toMatchObject({ state: 'refused' })
+  const [email] = await emails()
+  expect(email?.to).toBe(people.owner.email)
+  expect(email?.text).toContain('was refused and is off the board.\n\nThe reason: The apply link is dead.')
+  expect(await server.messages()).toHaveLength(1)
+})
+
+test('a title that disagrees with the level is a reason to ask for changes, and not to refuse', async () => {
+  const { people, insert } = await office()
+  for (const reason of ['level', 'unknown_company', 'dead_link'])
+    expect(
+      (await decide(people.reviewer.call, await insert('waiting'), ['request-changes', { reason }])).status,
+    ).toBe(200)
+  expect(
+    (await decide(people.reviewer.call, await insert('waiting'), ['refuse', { reason: 'level' }])).status,
+  ).toBe(422)
+})
+
 test.each(['waiting', 'changes_waiting', 'published'] as const)(
   'undoing a decision within 30 seconds returns the job to the state %s and cancels the email',
   async (state) => {

@@ -256,6 +256,7 @@ describe('a trusted company', () => {
       Object.assign({}, Array.isArray(before) ? before[0] : null, {
         title: 'Another',
         warning: expect.any(String),
+        other_warnings: expect.any(Number),
       }),
     ])
   })

@@ -31,7 +31,11 @@ const requestChanges = (ctx: Context, { params, body }: JobParams & { body: Requ
   decide(ctx, { params }, { decision: 'changes_wanted', reason: body.reason, note: body.note || null })
 
 const refuse = (ctx: Context, { params, body }: JobParams & { body: RefuseBody }) =>
-  decide(ctx, { params }, { decision: 'refused', reason: body.reason, note: body.note || null })
+  decide(
+    ctx,
+    { params, isTakeDown: body.take_down },
+    { decision: 'refused', reason: body.reason, note: body.note || null },
+  )
 
 export async function lifecycleRoutes(app: FastifyInstance, { api, jobGuards }: Parts): Promise<void> {
   const { requirePoster } = jobGuards

@@ -2,12 +2,12 @@
 // picture contains a hash of its content, so a logo cannot change after its review.
 import { hashInImagePath } from '#contract/images/rules/picture.ts'
 import type { CompanyChanges } from '#contract/jobs/companies.ts'
+import { firstHostOf } from '#contract/jobs/rules/hosts.ts'
 import type { Context } from '#server/http/context.ts'
 import { touchImage } from '#server/images/queries.ts'
 import { pictureHash } from '#server/images/store.ts'
 
 import { invalidField } from '../store/problems.ts'
-import { firstHostOf } from './hosts.ts'
 import { requireUnblockedCaller, requireUnblockedHosts } from './unblocked.ts'
 
 /**

@@ -1,6 +1,7 @@
 // Limits submissions per day for each IP address and each domain, because spammers use many accounts. Both are shared
 // by strangers, so their limits are higher than the limit of one user.
 import { isWithin } from '#contract/jobs/rules/domain.ts'
+import { emailDomainOf } from '#contract/jobs/rules/hosts.ts'
 import { isShared } from '#contract/jobs/rules/shared-hosts.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
@@ -9,8 +10,6 @@ import { days } from '#server/lib/duration.ts'
 import { networkOf } from '#server/lib/network.ts'
 import { countLimitHit } from '#server/lib/rate-limit-by-key.ts'
 import { takeHit } from '#server/rates/queries.ts'
-
-import { emailDomainOf } from './hosts.ts'
 
 type Submission = { tx: Db; hosts: readonly string[]; now: Date }
 

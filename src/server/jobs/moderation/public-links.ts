@@ -1,10 +1,10 @@
+import { hostsOfLink } from '#contract/jobs/rules/hosts.ts'
 // Rejects links to private hosts. A link to localhost or 10.0.0.1 would open a page in the visitor's own network, or it
 // would not work.
 import type { Config } from '#server/config/config.ts'
 import { isPublicHost } from '#server/lib/public-address.ts'
 
 import { invalidField } from '../store/problems.ts'
-import { hostsOfLink } from './hosts.ts'
 
 type Links = {
   readonly apply_link?: string | undefined

@@ -1,11 +1,11 @@
 // Rejects jobs, companies and users with a blocked domain in the apply link, the website or an email address.
 import type { Job } from '#contract/jobs/job.ts'
+import { firstHostOf, hostsOfLink, emailDomainOf, withParents } from '#contract/jobs/rules/hosts.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Identity } from '#server/identity/authenticate.ts'
 
-import { findBlock, listAddresses } from '../store/blocked-domains-queries.ts'
+import { findBlocks, listAddresses } from '../store/blocked-domains-queries.ts'
 import { forbidden, invalidField } from '../store/problems.ts'
-import { firstHostOf, hostsOfLink, emailDomainOf, withParents } from './hosts.ts'
 
 type Submission = Pick<Job, 'applyLink'> & { company: Pick<Job['company'], 'website'> }
 
@@ -24,7 +24,7 @@ export async function requireUnblocked(
 
 /** Returns whether the apply link or the website of the company leads to a blocked domain. */
 export async function hasBlockedHost(tx: Db, job: Submission): Promise<boolean> {
-  return (await findBlock(tx, hostsOfSubmission(job, undefined).flatMap(withParents))) !== undefined
+  return (await findBlocks(tx, hostsOfSubmission(job, undefined).flatMap(withParents))).length > 0
 }
 
 /** @throws Problem `invalid` for the form field `field` if one of the hosts is on a blocked domain */
@@ -33,7 +33,7 @@ export async function requireUnblockedHosts(
   hosts: readonly string[],
   field: 'apply_link' | 'website',
 ): Promise<void> {
-  const blocked = await findBlock(tx, hosts.flatMap(withParents))
+  const [blocked] = await findBlocks(tx, hosts.flatMap(withParents))
   if (blocked !== undefined) throw invalidField(field, `this site does not accept jobs from ${blocked}`)
 }
 
@@ -51,7 +51,7 @@ export async function requireUnblockedUser(tx: Db, userId: number): Promise<void
 /** Returns a blocked domain that one of the user's email addresses is on, or undefined if there is none. */
 export async function findBlockOfUser(tx: Db, userId: number): Promise<string | undefined> {
   const hosts = (await listAddresses(tx, userId)).flatMap((address) => emailDomainOf(address) ?? [])
-  return findBlock(tx, hosts.flatMap(withParents))
+  return (await findBlocks(tx, hosts.flatMap(withParents)))[0]
 }
 
 /** Returns the hosts in the links of a job and in the email address of its submitter, each host once. */

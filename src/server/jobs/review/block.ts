@@ -1,6 +1,7 @@
 // Blocks a domain. All pending entries with the domain are refused, and new submissions with it are rejected.
 import type { BlockBody, BlockedDomain } from '#contract/jobs/review.ts'
 import { isWithin } from '#contract/jobs/rules/domain.ts'
+import { normalizeDomain } from '#contract/jobs/rules/hosts.ts'
 import { insertAuditEntry } from '#server/db/audit-entry.ts'
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'
@@ -8,7 +9,6 @@ import type { Context } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import { required } from '#server/lib/required.ts'
 
-import { normalizeDomain } from '../moderation/hosts.ts'
 import { applyToCompany } from '../state/apply-company.ts'
 import { applyEvents } from '../state/apply.ts'
 import {

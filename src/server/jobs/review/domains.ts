@@ -2,6 +2,7 @@
 // reviewer blocked the domain.
 import type { EntryDomain } from '#contract/jobs/review.ts'
 import { isWithin } from '#contract/jobs/rules/domain.ts'
+import { emailDomainOf, firstHostOf, hostsOfLink } from '#contract/jobs/rules/hosts.ts'
 import { isMailProvider, isShared } from '#contract/jobs/rules/shared-hosts.ts'
 import type { Config } from '#server/config/config.ts'
 import { personaAddresses } from '#server/db/seed/demo-names.ts'
@@ -9,7 +10,6 @@ import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import { isPublicSuffix } from '#server/lib/public-suffix.ts'
 
-import { emailDomainOf, firstHostOf, hostsOfLink } from '../moderation/hosts.ts'
 import type { CompanyParams } from '../present/company.ts'
 import type { JobParams } from '../state/authorize.ts'
 import { listPendingEntries, type PendingLinks } from '../store/blocked-domains-queries.ts'

@@ -149,6 +149,19 @@ export function listChangesAfter(db: Db, { subject, id, after }: EvidenceSubject
     .limit(limit)
 }
 
+/** Returns the reason of each report on which reviewers have not decided. */
+export async function listReportReasons(db: Db, jobIds: readonly number[]) {
+  const rows = await db
+    .select({ jobId: matters.jobId, reason: reports.reason })
+    .from(reports)
+    .innerJoin(matters, eq(matters.id, reports.matterId))
+    .where(and(inArray(matters.jobId, [...jobIds]), isNull(matters.closedAt), isByPerson))
+    .orderBy(desc(reports.id))
+  return rows.map(({ jobId, reason }) => ({ jobId, reason: toReason(reason) }))
+}
+
+const toReason = (reason: string) => reportReasons.find((each) => each === reason) ?? 'other'
+
 /** Returns how many people have reported a job since the last decision, and the newest of these reports. */
 export async function findReports(db: Db, jobId: number, limit: number) {
   const unclosed = db
@@ -164,7 +177,7 @@ export async function findReports(db: Db, jobId: number, limit: number) {
     .orderBy(desc(reports.id))
     .limit(limit)
   const newest = rows.map(({ reason, note, at }) => ({
-    reason: reportReasons.find((each) => each === reason) ?? ('other' as const),
+    reason: toReason(reason),
     note,
     at: at.toISOString(),
   }))

@@ -17,7 +17,7 @@ export async function listReview(ctx: Context): Promise<ReviewList> {
   const { page, pages, ...span } = selectPage(query, count, PAGE_SIZE)
   const rows = await listPending(db, { ...toQueueCaller(ctx), ...span })
   const warningOf = await createWarningLookup(ctx, rows)
-  const results = rows.map((row) => Object.assign(presentRow(row), { warning: warningOf(row) }))
+  const results = rows.map((row) => Object.assign(presentRow(row), warningOf(row)))
   return { count, page, pages, counts, results }
 }
 

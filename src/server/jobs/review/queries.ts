@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 
 import { sourceKindNames } from '#contract/job-sources/rules/kinds.ts'
@@ -222,15 +222,25 @@ export async function summarizeForOthers(
   }
 }
 
-/** Returns the source of an imported job, with proof that the source belongs to the company. Null for other jobs. */
-export async function findSourceOfJob(db: Db, jobId: number) {
+/** Returns the source of each imported job, by job ID, with proof that the source belongs to the company. */
+export async function listSourcesOfJobs(db: Db, jobIds: readonly number[]) {
   const { kind, board, careerPage, provenAt, proofMissingSince } = jobSources
-  const [row] = await db
-    .select({ kind, board, careerPage, provenAt, isProven: isNull(proofMissingSince).mapWith(Boolean) })
+  const rows = await db
+    .select({
+      jobId: sourceJobs.jobId,
+      kind,
+      board,
+      careerPage,
+      provenAt,
+      isProven: isNull(proofMissingSince).mapWith(Boolean),
+    })
     .from(sourceJobs)
     .innerJoin(jobSources, eq(jobSources.id, sourceJobs.sourceId))
-    .where(eq(sourceJobs.jobId, jobId))
-    .limit(1)
-  const known = sourceKindNames.find((each) => each === row?.kind)
-  return row && known ? { ...row, kind: known } : null
+    .where(inArray(sourceJobs.jobId, [...jobIds]))
+  return new Map(
+    rows.flatMap(({ jobId, ...row }) => {
+      const known = sourceKindNames.find((each) => each === row.kind)
+      return known ? [[jobId, { ...row, kind: known }]] : []
+    }),
+  )
 }

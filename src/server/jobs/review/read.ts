@@ -1,7 +1,5 @@
 import { toJob } from '#contract/jobs/job.ts'
 import type { ReviewEntry } from '#contract/jobs/review.ts'
-import { sortEvidence } from '#contract/jobs/rules/evidence-order.ts'
-import { evidenceOn } from '#contract/jobs/rules/evidence.ts'
 import { isExpired } from '#contract/jobs/rules/visibility.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
@@ -13,13 +11,13 @@ import { presentManagedJob } from '../present/job.ts'
 import type { JobParams } from '../state/authorize.ts'
 import { listDecisions } from '../store/history-queries.ts'
 import { findManagedJob } from '../store/managed-jobs-queries.ts'
-import { countJobsWithMatter, findDeletedJob, findReportedDeadLinks } from '../store/matters-queries.ts'
+import { findDeletedJob } from '../store/matters-queries.ts'
 import { listReviewChanges } from './changes.ts'
 import { findDuplicates } from './duplicates.ts'
 import { findReports } from './evidence-queries.ts'
-import { companyFacts, linkFacts, senderFacts } from './facts.ts'
+import { createJobEvidence } from './facts.ts'
 import { presentJobRow, toQueueCaller } from './list.ts'
-import { findPendingJob, findSourceOfJob } from './queries.ts'
+import { findPendingJob } from './queries.ts'
 
 const MAX_REPORTS = 20
 const lastOne = { from: undefined, until: undefined, limit: 1, isForMembers: false }
@@ -29,7 +27,7 @@ const lastOne = { from: undefined, until: undefined, limit: 1, isForMembers: fal
  * that is not in the queue
  */
 export async function readReviewEntry(ctx: Context, { params }: JobParams): Promise<ReviewEntry> {
-  const { config, db, now } = ctx
+  const { db, now } = ctx
   const id = params.job_id
   const pending = orNotFound(await findPendingJob(db, id, toQueueCaller(ctx)))
   const row = presentJobRow(pending, id)
@@ -40,6 +38,8 @@ export async function readReviewEntry(ctx: Context, { params }: JobParams): Prom
     : presentDeletedJob(orNotFound(await findDeletedJob(db, id)), { role })
   const shown = toJob(Object.assign({}, detail, row.about === 'changes' ? detail.proposed : null))
   const [last] = row.is_resubmitted ? await listDecisions(db, id, lastOne) : []
+  const entry = { row: pending, job: shown }
+  const evidenceOf = await createJobEvidence(ctx, [entry])
   const duplicates = await findDuplicates(db, shown, now)
   return {
     ...row,
@@ -47,21 +47,11 @@ export async function readReviewEntry(ctx: Context, { params }: JobParams): Prom
     expired_at: stored && isExpired(stored, now) ? (stored.expiresAt?.toISOString() ?? null) : null,
     last_decision: last === undefined ? null : presentDecision(last, lastOne),
     changes: stored ? await listReviewChanges(db, detail, { about: row.about, decidedAt: last?.at }) : [],
-    evidence: sortEvidence(
-      evidenceOn({
-        ...(await companyFacts(db, [shown.company]))(row.company_id),
-        ...linkFacts(shown),
-        job: shown,
-        source: await findSourceOfJob(db, id),
-        community: config.communityName,
-        communityWords: config.communityWords,
-        isSponsor: stored?.isSponsored ?? false,
-        maxSimilarity: duplicates[0]?.likeness ?? null,
-        sender: (await senderFacts(db, [pending], now))(pending),
-        hasDeadLink: (await findReportedDeadLinks(db, [id])).has(id),
-        jobsWithMatter: await countJobsWithMatter(db, row.company_id, id),
-      }),
-    ),
+    evidence: evidenceOf({
+      ...entry,
+      isSponsor: stored?.isSponsored ?? false,
+      maxSimilarity: duplicates[0]?.likeness ?? null,
+    }),
     duplicates,
     reports: await findReports(db, id, MAX_REPORTS),
   }

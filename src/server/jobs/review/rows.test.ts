@@ -39,13 +39,40 @@ test('a row of the review queue shows the sender and the strongest warning', asy
   const own = { applyLink: 'https://plectrum.example/', description: 'Django '.repeat(30) }
   const fifth = await insertJobIn(db, { ...sent, ...own, state: 'waiting', title: 'Django developer' })
   expect((await rowOf(fifth))?.warning).toBe('The sender has sent 5 jobs in the last hour.')
-  const text = { title: 'Luthier', description: 'We carve guitar necks.' }
+  const text = { title: 'Luthier', description: 'We carve guitar necks.', applyLink: own.applyLink }
   const copied = await insertJobIn(db, { ...sent, ...text, state: 'waiting' })
   await insertJobIn(db, { ...text, state: 'published', now, companyId: await insertCompany(db) })
   const warning = 'Another job is nearly the same: 100% of the text matches.'
   expect((await rowOf(copied))?.warning).toBe(warning)
+  const { evidence }: ReviewEntry = JSON.parse((await call('GET', `/ninja-api/review/jobs/${copied}`)).text)
+  const warnings = evidence.filter(({ tone }) => tone === 'attention')
+  expect(evidence.slice(0, warnings.length)).toEqual(warnings)
+  expect((await rowOf(copied))?.other_warnings).toBe(warnings.length - 1)
   const imported = await insertJobIn(db, { state: 'rechecking', now, companyId })
   expect((await rowOf(imported))?.submitter).toBeNull()
+})
+
+test('the strongest warning about a reported job names the reason, and then a blocked domain', async () => {
+  const { server, db, now, companyId, call } = await office()
+  const id = await insertJobIn(db, {
+    state: 'published',
+    now,
+    companyId,
+    applyLink: 'https://jobs.spam.example/',
+  })
+  const person = await createPersonWithRole(server, 'none', companyId)
+  const report = { reason: 'fraud', note: '' }
+  await call('POST', '/ninja-api/review/blocked-domains', { body: { domain: 'spam.example', reason: '' } })
+  expect((await person.call('POST', `${jobsPath}/${id}/reports`, { body: report })).json).toEqual({
+    in_review: true,
+  })
+  const warning = 'Reported by 1 person: It asks for money or data, or pretends to be another company.'
+  expect((await listOf(call)).results).toMatchObject([{ job_id: id, warning }])
+  const { evidence }: ReviewEntry = JSON.parse((await call('GET', `/ninja-api/review/jobs/${id}`)).text)
+  expect(evidence.slice(0, 2)).toMatchObject([
+    { id: 'fraud_report', text: warning },
+    { id: 'blocked_host', text: expect.stringContaining('spam.example is blocked.') },
+  ])
 })
 
 test('the row of a resubmitted job shows the last decision and the changes since the decision', async () => {

@@ -18,24 +18,27 @@ import { withAuditLog } from '../write/audit-log.ts'
 import { applyToCompany } from './apply-company.ts'
 import { applyEvents } from './apply.ts'
 import { type JobParams, requireOtherSubmitter } from './authorize.ts'
-import type { DecisionInput } from './events.ts'
+import type { DecisionInput, EventOf } from './events.ts'
 import { insertDecision, setUndoState } from './status-queries.ts'
 
-/** With `renew`, the approval of an expired job also renews the job. */
-type Input = JobParams & { renew?: boolean | undefined }
+/**
+ * With `renew`, the approval of an expired job also renews the job. With `isTakeDown`, the decision is about the job and
+ * not about its pending edit.
+ */
+type Input = JobParams & { renew?: boolean | undefined; isTakeDown?: boolean | undefined }
 
 type Decided = { decisionId: number; job: ManagedJobDetail }
 
 export function decide(
   ctx: Context,
-  { params: { job_id: id }, renew = false }: Input,
+  { params: { job_id: id }, renew = false, isTakeDown = false }: Input,
   input: DecisionInput,
 ): Promise<DecisionAnswer> {
   return withAuditLog(ctx, 'job decided on', async (tx) => {
     const deleted = await lockDeletedJob(tx, id)
     const { decisionId, job } = deleted
       ? await decideOnDeleted(ctx, tx, { deleted, input })
-      : await decideOnStored(ctx, tx, { id, input, renew })
+      : await decideOnStored(ctx, tx, { id, event: { type: 'decide', renew, isTakeDown, ...input } })
     return { ...toAnswer(ctx, { id, decisionId }), job }
   })
 }
@@ -66,10 +69,10 @@ export function decideOnCompany(
 async function decideOnStored(
   ctx: Context,
   tx: Db,
-  { id, input, renew }: { id: number; input: DecisionInput; renew: boolean },
+  { id, event }: { id: number; event: EventOf<'decide'> },
 ): Promise<Decided> {
   const { job, role, decisionId } = await applyEvents({ ...ctx, db: tx }, id, {
-    events: [{ type: 'decide', renew, ...input }],
+    events: [event],
   })
   return {
     decisionId: required(decisionId),

@@ -17,14 +17,14 @@ export type DecisionInput = { decision: Decision; reason: Reason | null; note: s
  * - `show` and `hide` are `is_active` in a request body. They do nothing where the state does not allow them.
  * - `end` sets the closing date, and `move` the company.
  * - `decide` with `renew` also renews a job that has expired. With `isBlock` it is about the entry in the review queue
- *   that contains a blocked domain.
+ *   that contains a blocked domain. With `isTakeDown` it is about the job, although the job has a pending edit.
  */
 export type JobEvent =
   | { type: 'submit' | 'publish' | 'withdraw' | 'renew' | 'settle' | 'delete' | 'show' | 'hide' }
   | { type: 'edit'; content: Content }
   | { type: 'end'; at: Date | null }
   | { type: 'move'; companyId: number }
-  | ({ type: 'decide'; renew?: boolean; isBlock?: boolean } & DecisionInput)
+  | ({ type: 'decide'; renew?: boolean; isBlock?: boolean; isTakeDown?: boolean } & DecisionInput)
   | { type: 'report'; isEnough: boolean }
 
 export type EventOf<Type extends JobEvent['type']> = Extract<JobEvent, { type: Type }>

@@ -11,7 +11,8 @@ const allMatters: readonly MatterKind[] = ['reported', 'sent_back']
 export function decide(job: ManagedJob, event: EventOf<'decide'>, at: Circumstances): Outcome | Refusal {
   const { decision } = event
   const isEdit = isOnBoard(job) && job.hasWaitingChanges
-  const about = event.isBlock && isEdit ? 'changes' : subjectOf(job)
+  const subject = subjectOf(event.isTakeDown ? { ...job, hasWaitingChanges: false } : job)
+  const about = event.isBlock && isEdit ? 'changes' : subject
   const outcome = about === 'changes' ? decideOnEdit(event) : decideOnJob(job, event, at)
   const closed = about === 'changes' ? allMatters.filter((kind) => kind !== 'reported') : allMatters
   const effects: Effect[] =

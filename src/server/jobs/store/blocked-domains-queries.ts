@@ -140,15 +140,14 @@ export async function listBlocks(db: Db, limit: number) {
   return { count: row?.blocked ?? 0, rows }
 }
 
-/** Returns one of `domains` that reviewers have blocked, or undefined if none is blocked. */
-export async function findBlock(db: Db, domains: readonly string[]): Promise<string | undefined> {
-  if (domains.length === 0) return undefined
-  const [block] = await db
+/** Returns those of `domains` that reviewers have blocked. */
+export async function findBlocks(db: Db, domains: readonly string[]): Promise<string[]> {
+  if (domains.length === 0) return []
+  const rows = await db
     .select({ domain: blockedDomains.domain })
     .from(blockedDomains)
     .where(inArray(blockedDomains.domain, [...domains]))
-    .limit(1)
-  return block?.domain
+  return rows.map(({ domain }) => domain)
 }
 
 export async function listAddresses(db: Db, userId: number): Promise<string[]> {

@@ -31,12 +31,12 @@ export async function hasOpenMatter(db: Db, companyId: number): Promise<boolean>
   return rows.length > 0
 }
 
-export async function countJobsWithMatter(db: Db, companyId: number, exceptJobId: number): Promise<number> {
-  const [row] = await db
-    .select({ jobs: sql<number>`count(distinct ${matters.jobId})::int` })
+/** Returns the jobs of the companies on which reviewers have to decide after a report or send-back. */
+export function listJobsWithMatter(db: Db, companyIds: readonly number[]) {
+  return db
+    .selectDistinct({ companyId: matters.companyId, jobId: matters.jobId })
     .from(matters)
-    .where(and(eq(matters.companyId, companyId), isOpenMatter, sql`${matters.jobId} <> ${exceptJobId}`))
-  return row?.jobs ?? 0
+    .where(and(inArray(matters.companyId, [...companyIds]), isOpenMatter))
 }
 
 type NewMatter = {

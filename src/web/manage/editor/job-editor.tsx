@@ -67,6 +67,7 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
   const currentVersion = conflict === null || conflict === 'gone' ? null : conflict
   return (
     <JobForm
+      id={saved?.id ?? null}
       values={form.values}
       opened={form.opened}
       companies={companies}

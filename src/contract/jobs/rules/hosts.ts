@@ -1,5 +1,14 @@
 // The hosts in the links and addresses of a job, normalized for comparison to lower-case ASCII without `www.`.
 
+type Url = {
+  protocol: string
+  hostname: string
+  pathname: string
+  searchParams: Iterable<readonly [name: string, text: string]>
+}
+/** Declared here, because the contract has neither browser types nor Node types. */
+declare const URL: { parse: (text: string) => Url | null }
+
 const MAX_DOMAIN_LENGTH = 253
 /** The parameters of a mailto link that contain recipients. */
 const RECIPIENTS = new Set(['to', 'cc', 'bcc'])
@@ -16,7 +25,7 @@ export function hostsOfLink(link: string | null): string[] {
   return url.hostname === '' ? [] : [normalizeHost(url.hostname)]
 }
 
-function readRecipients({ pathname, searchParams }: URL): string[] {
+function readRecipients({ pathname, searchParams }: Url): string[] {
   const copies = [...searchParams].filter(([name]) => RECIPIENTS.has(name.toLowerCase()))
   return [decodeOrKeep(pathname), ...copies.map(([, text]) => text)]
 }
