@@ -30,6 +30,10 @@ const kinds = {
   Long: { keys: ['a'], parts: { description: longText } },
 } as const
 
+/** Returns words that no other job has, so that the jobs are not copies of each other. */
+const distinctText = (name: string) =>
+  Array.from('abcdefghijklmnop', (letter) => letter + name.replaceAll(/[\W\d]/g, '')).join(' ')
+
 /** Sends jobs for review as the employer of the demo data. Returns their IDs in the order of `titles`. */
 async function submitJobs(page: Page, titles: readonly (readonly [keyof typeof kinds, string])[]) {
   await logInAsPersona(page, personas.employer)
@@ -37,9 +41,9 @@ async function submitJobs(page: Page, titles: readonly (readonly [keyof typeof k
     await page.request.get('/ninja-api/companies')
   ).json()
   const company = companies.find(({ name }) => name === 'Quillbark Press')
-  const bodies = titles.map(([kind, title]) => ({
+  const bodies = titles.map(([kind, title], place) => ({
     title,
-    description: `We write Django all day. ${title}.`,
+    description: `We write Django all day. ${title}. ${distinctText(title + 'x'.repeat(place))}`,
     company_id: company?.id,
     location_type: 'Remote',
     location: 'Anywhere',
@@ -94,6 +98,8 @@ test.describe('the review queue', () => {
       const kind = names.find((name) => title.startsWith(`${name} job`)) ?? 'Good'
       const began = performance.now()
       for (const key of kinds[kind].keys) await page.keyboard.press(key)
+      if (await page.getByRole('dialog', { name: 'Approve in spite of this?' }).isVisible())
+        for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
       await expect(page.getByRole('status').filter({ hasText: title.slice(0, 20) })).toBeVisible()
       await expect(queue(page).getByRole('button', { name: title })).toHaveCount(0)
       times.push({ title, ms: Math.round(performance.now() - began) })
@@ -142,7 +148,7 @@ test.describe('the review queue', () => {
     const path = `/ninja-api/jobs/${contested}/approve`
     await sendAll(faster, { method: 'POST', path, bodies: [{}] }, 200)
     await page.keyboard.press('r')
-    await page.keyboard.press('7')
+    await page.keyboard.press('9')
     const words = page.getByRole('dialog').getByRole('textbox')
     await words.fill('Not here.')
     await words.press('Enter')
@@ -178,6 +184,67 @@ test.describe('the review queue', () => {
     await expect(page.getByRole('alert')).toContainText('Overtaken: your decision was not saved.')
     expect((await statuses.jsonValue()).filter((text) => text.includes('Overtaken'))).toEqual([])
     await Promise.all([employer.context().close(), faster.context().close()])
+  })
+
+  test('evidence fills the note, the dialog keeps typed text, and an approval in spite of a danger asks once', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const employer = await logInReviewer(browser, baseURL)
+    await submitJobs(employer, [
+      ['Scam', 'Foreign'],
+      ['Spam', 'Following'],
+    ])
+    await logInAsPersona(page, personas.reviewer)
+    await page.goto('/dashboard/review')
+    await expect(queue(page).getByRole('button', { name: 'Foreign' })).toContainText(
+      /leads to scam\.example.*\+\d other warning/,
+    )
+    await queue(page).getByRole('button', { name: 'Foreign' }).click()
+    await expect(entry(page)).toHaveText('Foreign')
+    const evidence = page.getByRole('region', { name: 'Evidence' })
+    const first = evidence.getByRole('button').first()
+    await expect(first).toHaveText(/Look at this: .*scam\.example/)
+    await first.focus()
+    await page.keyboard.press('Enter')
+    await expect(first).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('c')
+    const note = page.getByRole('dialog').getByRole('textbox')
+    await expect(note).toHaveValue(/^The apply link leads to scam\.example/)
+    await note.press('Control+End')
+    await note.pressSequentially(' Please use your own site.')
+    await page.keyboard.press('Escape')
+    await evidence.getByRole('button', { name: /state the pay/ }).click()
+    await page.keyboard.press('c')
+    await expect(note).toHaveValue(/Please use your own site\.\nIt does not state the pay\.$/)
+    await page.keyboard.press('Escape')
+
+    await page.keyboard.press('a')
+    const question = page.getByRole('dialog', { name: 'Approve in spite of this?' })
+    await expect(question).toContainText('The apply link leads to scam.example')
+    await page.keyboard.press('Escape')
+    await expect(entry(page)).toHaveText('Foreign')
+    await page.keyboard.press('a')
+    await question.getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByText('Foreign: approved.')).toBeVisible()
+    await employer.context().close()
+  })
+
+  test('a reviewer takes a live job off the board from its page, and undoes it', async ({ page }) => {
+    await logInAsPersona(page, personas.reviewer)
+    await page.goto('/jobs')
+    await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Take off the board' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Take off the board' })
+    await dialog.getByRole('radio', { name: 'The apply link is dead.' }).check()
+    await dialog.getByRole('button', { name: 'Take off the board' }).click()
+    await expect(page.getByText('The job is off the board.')).toBeVisible()
+    const { pathname } = new URL(page.url())
+    expect((await page.request.get(pathname)).status()).toBe(404)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Undone. The job is on the board again.')).toBeVisible()
+    expect((await page.request.get(pathname)).status()).toBe(200)
   })
 
   test('holding a key or pressing it twice decides on only one entry', async ({ page, browser, baseURL }) => {

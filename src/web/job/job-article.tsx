@@ -55,15 +55,15 @@ function ReportJob({ jobId }: { jobId: number }) {
   )
 }
 
-// The link to the editor, for members of the company and staff. Only logged-in users load its code.
+// The link to the editor, for members of the company and staff, and what reviewers can do. Only logged-in users load its code.
 const MemberLink = lazy(async () => ({ default: (await import('./member-link.tsx')).MemberLink }))
 
-function EditLink({ job }: { job: Job }) {
+function EditLink({ job, isOpen }: { job: Job; isOpen: boolean }) {
   const user = useUser()
   return (
     user !== null && (
       <Suspense>
-        <MemberLink key={`${user.id} ${job.id}`} job={job} />
+        <MemberLink key={`${user.id} ${job.id}`} job={job} isOpen={isOpen} />
       </Suspense>
     )
   )
@@ -110,7 +110,7 @@ export function JobArticle({ job, isOpen, more, similar, lastWeek }: JobArticleP
       />
       <div className="flex items-center justify-between gap-4 print:hidden">
         <AllJobsLink />
-        <EditLink job={job} />
+        <EditLink job={job} isOpen={isOpen} />
       </div>
       {/* With large text, the two columns become one. */}
       <div className="@container">

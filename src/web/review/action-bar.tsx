@@ -4,6 +4,7 @@ import type { Ref } from 'react'
 import type { ReviewRow } from '#contract/jobs/review.ts'
 import { Button } from '#web/ui/button.tsx'
 
+import type { ReviewActionName } from './refs.ts'
 import { isEdit, isOnBoard } from './words.ts'
 
 const Key = ({ children }: { children: string }) => (
@@ -14,8 +15,6 @@ const Key = ({ children }: { children: string }) => (
     {children}
   </kbd>
 )
-
-export type ReviewActionName = 'approve' | 'approve_and_renew' | 'request_changes' | 'refuse' | 'block'
 
 type ActionBarProps = Pick<ReviewRow, 'about' | 'mine'> & {
   ref?: Ref<HTMLFieldSetElement>
@@ -80,6 +79,16 @@ export function ActionBar({
       >
         {isLive ? 'Take off the board' : `Refuse${changes}`} <Key>r</Key>
       </Button>
+      {about === 'changes' && !isExpired && !isTakenAway && (
+        <Button
+          variant="outline"
+          aria-keyshortcuts="t"
+          disabled={!can('refuse')}
+          onClick={() => onDo('take_down')}
+        >
+          Take off the board <Key>t</Key>
+        </Button>
+      )}
       <Button
         variant="outline"
         aria-keyshortcuts="b"

@@ -22,22 +22,19 @@ const kindWords = { apply: 'apply link', website: 'website', email: 'email of th
 type DomainChoiceProps = { domain: EntryDomain; isChosen: boolean; onChoose: () => void }
 
 function DomainChoice({ domain, isChosen, onChoose }: DomainChoiceProps) {
-  const { refusal, waiting } = domain
   return (
     <label className="flex min-h-11 items-center gap-3 rounded-control px-2">
       <input
         type="radio"
         name="chosen"
         checked={isChosen}
-        disabled={refusal !== null}
         className="size-5 shrink-0 accent-accent"
         onChange={onChoose}
       />
       <span className="min-w-0 wrap-anywhere">
         <span className="font-medium">{domain.domain}</span>{' '}
         <span className="text-small text-muted">
-          {kindWords[domain.kind]} ·{' '}
-          {refusal ?? `refuses ${pluralize(waiting, 'pending entry', 'pending entries')}`}
+          {kindWords[domain.kind]} · refuses {pluralize(domain.waiting, 'pending entry', 'pending entries')}
         </span>
       </span>
     </label>
@@ -49,9 +46,10 @@ type BlockDialogProps = { entryRef: EntryRef; onBlocked: (words: string) => void
 export function BlockDialog({ entryRef, onBlocked, onClose }: BlockDialogProps) {
   const { data, isError } = useQuery(domainsQuery(entryRef))
   const [picked, setPicked] = useState<string | null>(null)
-  const chosen = picked ?? data?.find(({ refusal }) => refusal === null)?.domain ?? null
+  const blockable = data?.filter(({ refusal }) => refusal === null) ?? []
+  const chosen = picked ?? blockable[0]?.domain ?? null
   const block = async ({ why = '' }: FormValues) => {
-    if (chosen === null) return [{ message: 'None of these can be blocked.' }]
+    if (chosen === null) return []
     try {
       const body = { domain: chosen, reason: why }
       onBlocked(describeBlock(await call('POST /ninja-api/review/blocked-domains', { body })))
@@ -64,29 +62,42 @@ export function BlockDialog({ entryRef, onBlocked, onClose }: BlockDialogProps) 
     <Dialog title="Block a domain" onClose={onClose}>
       <p className="text-muted">
         All pending jobs and company changes of this domain and its subdomains are refused now, and no more
-        are accepted. You cannot undo this.
+        are accepted. You can lift the block later under “Blocked domains”. It does not bring back what was
+        refused, but companies can send it again.
       </p>
       {data === undefined && !isError && <Spinner label="Loading..." />}
       {isError && <p role="alert">The domains did not load. Close this and try again.</p>}
+      {data?.map(
+        ({ domain, refusal }) =>
+          refusal !== null && (
+            <p key={domain} className="text-small">
+              {refusal}
+            </p>
+          ),
+      )}
       {data && (
         <Form onSubmit={block}>
-          <fieldset className="grid gap-1">
-            <legend className="pb-1 font-medium">Domain</legend>
-            {data.map((domain) => (
-              <DomainChoice
-                key={domain.domain}
-                domain={domain}
-                isChosen={domain.domain === chosen}
-                onChoose={() => setPicked(domain.domain)}
-              />
-            ))}
-          </fieldset>
-          <Field name="why" label="Why, for other reviewers (optional)" maxLength={300} />
+          {blockable.length > 0 && (
+            <>
+              <fieldset className="grid gap-1">
+                <legend className="pb-1 font-medium">Domain</legend>
+                {blockable.map((domain) => (
+                  <DomainChoice
+                    key={domain.domain}
+                    domain={domain}
+                    isChosen={domain.domain === chosen}
+                    onChoose={() => setPicked(domain.domain)}
+                  />
+                ))}
+              </fieldset>
+              <Field name="why" label="Why, for other reviewers (optional)" maxLength={300} />
+            </>
+          )}
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="outline" onClick={onClose}>
               Cancel
             </Button>
-            <SubmitButton variant="destructive">Block</SubmitButton>
+            {blockable.length > 0 && <SubmitButton variant="destructive">Block</SubmitButton>}
           </div>
         </Form>
       )}

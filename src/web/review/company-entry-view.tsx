@@ -7,14 +7,14 @@ import { CompanyLogo } from '#web/job-view/company-logo.tsx'
 import { Changes } from './changes.tsx'
 import { CompanyText } from './company-text.tsx'
 import { EntryHeader } from './entry-header.tsx'
-import { EvidenceList } from './evidence-list.tsx'
+import { EvidenceList, type Note } from './evidence-list.tsx'
 
-export function CompanyEntryView({ entry }: { entry: CompanyReviewEntry }) {
+export function CompanyEntryView({ entry, note }: { entry: CompanyReviewEntry; note: Note }) {
   const shown = toCompany(proposedCompany(entry.detail))
   return (
     <article className="grid min-w-0 content-start gap-6">
       <EntryHeader entry={entry} />
-      <EvidenceList evidence={entry.evidence} />
+      <EvidenceList evidence={entry.evidence} note={note} />
       <Changes changes={entry.changes} />
       <section
         aria-label="The company with these changes"

@@ -19,7 +19,11 @@ type ReasonAndNote<Reasons extends readonly Reason[]> = {
 
 export type Decision =
   | { readonly action: 'approve'; readonly renew?: boolean }
-  | ({ readonly action: 'request_changes' | 'refuse' } & ReasonAndNote<readonly Reason[]>)
+  | ({
+      readonly action: 'request_changes' | 'refuse'
+      /** Whether to take the job off the board, although the entry is about an edit of it. */
+      readonly takesDown?: boolean
+    } & ReasonAndNote<readonly Reason[]>)
 
 /** `version` is the version that the reviewer saw. A decision is rejected (409) if the entry has changed since. */
 export async function sendDecision(ref: EntryRef, decision: Decision, version: string): Promise<DecisionRef> {
@@ -37,7 +41,10 @@ function decideOnJob(id: number, decision: Decision, ifMatch: string) {
   return decision.action === 'refuse'
     ? call('POST /ninja-api/jobs/{job_id}/refuse', {
         ...target,
-        body: narrowReason<typeof refusalReasons>(decision),
+        body: {
+          ...narrowReason<typeof refusalReasons>(decision),
+          take_down: decision.takesDown ?? false,
+        },
       })
     : call('POST /ninja-api/jobs/{job_id}/request-changes', {
         ...target,

@@ -17,18 +17,18 @@ import { usePageData } from '#web/lib/page-data.ts'
 import { Changes } from './changes.tsx'
 import { CompanyText } from './company-text.tsx'
 import { EntryHeader } from './entry-header.tsx'
-import { EvidenceList } from './evidence-list.tsx'
+import { EvidenceList, type Note } from './evidence-list.tsx'
 import { OutsideLink } from './outside-link.tsx'
 import { TextDiff } from './text-diff.tsx'
 
-export function EntryView({ entry }: { entry: ReviewEntry }) {
+export function EntryView({ entry, note }: { entry: ReviewEntry; note: Note }) {
   const { job, about } = entry
   const shown = toJob(Object.assign({}, job, about === 'changes' ? job.proposed : null))
   return (
     <article className="grid min-w-0 content-start gap-6">
       <EntryHeader entry={entry} />
       <LastDecision entry={entry} />
-      <EvidenceList evidence={entry.evidence} link={shown.applyLink} />
+      <EvidenceList evidence={entry.evidence} link={shown.applyLink} note={note} />
       <ReportsList reports={entry.reports} />
       <Changes changes={entry.changes} />
       <Duplicates duplicates={entry.duplicates} description={shown.description} />

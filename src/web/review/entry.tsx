@@ -7,12 +7,16 @@ import { FailedList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-import { ActionBar, type ReviewActionName } from './action-bar.tsx'
+import { ActionBar } from './action-bar.tsx'
 import { scrolling } from './columns.ts'
 import { CompanyEntryView } from './company-entry-view.tsx'
 import { EntryView } from './entry-view.tsx'
+import type { Note } from './evidence-list.tsx'
 import { entryQuery } from './queries.ts'
-import { type EntryRef, getDecidable, getExpiredAt, isTakenAway } from './refs.ts'
+import { type EntryRef, getDecidable, getExpiredAt, isTakenAway, type ReviewActionName } from './refs.ts'
+
+/** The pause before a decision on the next entry. Prevents a double press from also deciding on an unseen entry. */
+const PAUSE_MS = 300
 
 type EntryProps = {
   entryRef: EntryRef
@@ -22,6 +26,10 @@ type EntryProps = {
   /** Whether the entry takes the focus if no other element has it, as after a decision on the previous entry. */
   isNext: boolean
   isPausing: boolean
+  /** The note to the employer, with the sentences of evidence that the reviewer has pressed. */
+  note: NonNullable<Note>
+  /** Called when the entry has been visible for a moment. */
+  onShown: () => void
   onDo: (what: ReviewActionName) => void
   onHelp: () => void
   onGone: () => Promise<void>
@@ -74,11 +82,20 @@ function measureHeight(element: HTMLElement | null) {
 function EntryContent({
   entryRef,
   isPausing,
+  note,
+  onShown,
   onDo,
   onHelp,
   onGone,
 }: Omit<EntryProps, 'title' | 'isByKey' | 'isNext'>) {
   const { data: entry, isFetching, refetch } = useQuery(entryQuery(entryRef))
+  const isLoaded = entry !== undefined
+  const handleShown = useEffectEvent(onShown)
+  useEffect(() => {
+    if (!isLoaded) return undefined
+    const timer = setTimeout(() => handleShown(), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [isLoaded])
   if (entry === undefined)
     return isFetching ? (
       <Spinner label="Loading..." className="py-16" />
@@ -95,20 +112,26 @@ function EntryContent({
         Another reviewer has decided on it, or it was withdrawn.
       </Notice>
     )
+  const { actions } = getDecidable(entry)
+  const ownNote = actions.some((action) => action === 'refuse') ? note : undefined
   return (
     <>
       <ActionBar
         ref={measureHeight}
         about={entry.about}
         mine={entry.mine}
-        actions={getDecidable(entry).actions}
+        actions={actions}
         isExpired={getExpiredAt(entry) !== null}
         isTakenAway={isTakenAway(entry)}
         isPausing={isPausing}
         onDo={onDo}
         onHelp={onHelp}
       />
-      {entry.kind === 'job' ? <EntryView entry={entry} /> : <CompanyEntryView entry={entry} />}
+      {entry.kind === 'job' ? (
+        <EntryView entry={entry} note={ownNote} />
+      ) : (
+        <CompanyEntryView entry={entry} note={ownNote} />
+      )}
     </>
   )
 }

@@ -2,9 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, Info } from 'lucide-react'
 
-import type { Evidence } from '#contract/jobs/rules/evidence.ts'
+import { type Evidence, toNoteSentence } from '#contract/jobs/rules/evidence.ts'
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
+import { cn } from '#web/lib/cn.ts'
 import { linkQuery } from '#web/query/manage-queries.ts'
+
+import { toggleSentence } from './words.ts'
 
 const marks = {
   good: { Icon: Check, look: 'text-accent', word: 'Good' },
@@ -12,46 +15,75 @@ const marks = {
   neutral: { Icon: Info, look: 'text-muted', word: 'For information' },
 } as const
 
-function Item({ tone, text }: Pick<Evidence, 'tone' | 'text'>) {
+/** The note to the employer about an entry. Undefined if the caller may not decide on the entry. */
+export type Note = { readonly text: string; readonly onChange: (text: string) => void } | undefined
+
+type ItemProps = Pick<Evidence, 'tone' | 'text'> & { note: Note }
+
+/** Pressing the sentence adds it to the note to the employer, or removes it. */
+function Item({ tone, text, note }: ItemProps) {
   const { Icon, look, word } = marks[tone]
-  return (
-    <li className="flex gap-2">
+  const sentence = toNoteSentence(text)
+  const isInNote = note !== undefined && note.text.split('\n').includes(sentence)
+  const content = (
+    <>
       <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${look}`} />
       <span className="wrap-anywhere">
         <span className="sr-only">{word}: </span>
         {text}
+        {isInNote && <span className="text-small text-muted"> · In the note</span>}
       </span>
+    </>
+  )
+  if (note === undefined || tone === 'good') return <li className="flex gap-2 py-1">{content}</li>
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={isInNote}
+        className={cn(
+          'flex w-full cursor-pointer items-center gap-2 rounded-control py-1 text-left hover:bg-sunken phone:min-h-11',
+          isInNote && 'bg-accent-soft',
+        )}
+        onClick={() => note.onChange(toggleSentence(note.text, sentence))}
+      >
+        {content}
+      </button>
     </li>
   )
 }
 
 /** Shows the result of the server's check of the apply link. */
-function LinkEvidence({ link }: { link: string }) {
+function LinkEvidence({ link, note }: { link: string; note: Note }) {
   const { data, isError } = useQuery({ ...linkQuery(link), enabled: isApplyLink(link) })
-  if (isError) return <Item tone="neutral" text="The apply link could not be checked just now." />
-  if (data === undefined) return <Item tone="neutral" text="Checking the apply link..." />
+  const waiting = isError ? 'The apply link could not be checked just now.' : 'Checking the apply link...'
+  if (data === undefined) return <Item tone="neutral" text={waiting} note={undefined} />
   const tones = { ok: 'good', redirects: 'neutral', not_checked: 'neutral' } as const
   const tone = data.outcome === 'dead' || data.outcome === 'unknown' ? 'attention' : tones[data.outcome]
-  return <Item tone={tone} text={`Apply link: ${data.detail}`} />
+  return <Item tone={tone} text={`Apply link: ${data.detail}`} note={note} />
 }
 
 type EvidenceListProps = {
+  /** The warnings are first. */
   evidence: readonly Evidence[]
   /** The apply link of a job. */
   link?: string
+  note: Note
 }
 
-export function EvidenceList({ evidence, link }: EvidenceListProps) {
+export function EvidenceList({ evidence, link, note }: EvidenceListProps) {
+  const items = evidence.map((each) => <Item key={each.id} {...each} note={note} />)
+  const warnings = evidence.filter(({ tone }) => tone === 'attention').length
   return (
     <section aria-labelledby="evidence" className="grid gap-3">
       <h3 id="evidence" className="text-title font-semibold">
         Evidence
       </h3>
-      <ul className="grid gap-2">
-        {link !== undefined && <LinkEvidence key={link} link={link} />}
-        {evidence.map(({ id, tone, text }) => (
-          <Item key={id} tone={tone} text={text} />
-        ))}
+      {note && <p className="-mt-2 text-small text-muted">Press a line to put it into your note.</p>}
+      <ul className="grid">
+        {items.slice(0, warnings)}
+        {link !== undefined && <LinkEvidence key={link} link={link} note={note} />}
+        {items.slice(warnings)}
       </ul>
     </section>
   )

@@ -37,7 +37,7 @@ const transitionName = (row: RowProps['row']) =>
   `entry-${getEntryKey(getEntryRef(row)).replaceAll(/\W/g, '-')}`
 
 function Row({ row, isCurrent, onChoose }: RowProps) {
-  const { company, submitter, warning } = row
+  const { company, submitter, warning, other_warnings: others } = row
   const sender = submitter?.display ?? submitter?.email
   return (
     <li
@@ -82,6 +82,12 @@ function Row({ row, isCurrent, onChoose }: RowProps) {
               <span className="sr-only">Look at this: </span>
               {warning}
             </span>
+            {others > 0 && (
+              <span className="ml-auto font-semibold tabular-nums">
+                +{others}
+                <span className="sr-only"> {others === 1 ? 'other warning' : 'other warnings'}</span>
+              </span>
+            )}
           </span>
         )}
       </button>

@@ -1,25 +1,28 @@
 // The list of the review queue next to the current entry. Phones show one of the two.
+import { useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 
+import { listDangers } from '#contract/jobs/rules/evidence.ts'
+import { ReasonDialog, type ReasonDialogKind } from '#web/job-view/reason-dialog.tsx'
 import { cn } from '#web/lib/cn.ts'
 import { focusAtStart } from '#web/lib/focus-at-start.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { useKeys } from '#web/lib/use-keys.ts'
 import { PermissionGuard } from '#web/query/permission-guard.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { KeysDialog } from '#web/ui/dialog/keys-dialog.tsx'
 import { AllDone } from '#web/ui/drawings.tsx'
 import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import type { ReviewActionName } from './action-bar.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import { DecisionReport } from './decision-report.tsx'
 import { Entry } from './entry.tsx'
+import { entryQuery } from './queries.ts'
 import { QueueList } from './queue-list.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
-import { getEntryKey, getEntryRef } from './refs.ts'
+import { canPerform, type EntryRef, getEntryKey, getEntryRef, type ReviewActionName } from './refs.ts'
 import { SettingsButtons } from './settings-buttons.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { useQueue } from './use-queue.ts'
@@ -29,7 +32,8 @@ const keys = [
   ['n', 'Approve and renew a job that has expired'],
   ['c', 'Ask for changes'],
   ['r', 'Refuse'],
-  ['1 to 9', 'Choose a reason; Enter sends it'],
+  ['t', 'Take a job off the board, where the entry is an edit of it'],
+  ['1 to 9, 0', 'Choose a reason; Enter sends it'],
   ['Ctrl+Enter', 'Send from the comment box (Mac: Cmd+Enter)'],
   ['z', 'Undo the last decision, for 30 seconds'],
   ['j, ↓', 'Next'],
@@ -38,28 +42,37 @@ const keys = [
   ['?', 'Show this list'],
 ] as const
 
-function HelpDialog({ onClose }: { onClose: () => void }) {
-  return <KeysDialog keys={keys} onClose={onClose} />
-}
+/** The open dialog, and the entry that it is about. The page may select another entry in the meantime. */
+type OpenDialog = { readonly name: ReviewActionName; readonly ref: EntryRef }
 
-type DialogName = Exclude<ReviewActionName, 'approve' | 'approve_and_renew'> | 'help'
+function isReasonDialog(name: OpenDialog['name']): name is ReasonDialogKind {
+  return name === 'request_changes' || name === 'refuse' || name === 'take_down'
+}
 
 function Review() {
   const queue = useQueue()
   const decisions = useDecisions(queue)
   const { data, rows, current } = queue
-  const [dialog, openDialog] = useState<DialogName | null>(null)
+  const client = useQueryClient()
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [isHelpOpen, setHelpOpen] = useState(false)
   const [openedBy, setOpenedBy] = useState<'click' | 'key' | null>(null)
   const isOpened = openedBy !== null
   const { report, problem } = decisions
   const hasDecided = report.message !== '' || report.last !== null || problem !== ''
-  const performAction = (what: ReviewActionName | 'help') => {
-    if (what === 'help') openDialog(what)
-    else if (current === null || decisions.isPausing) return
-    else if (what === 'approve') decisions.decide(current, { action: 'approve' })
-    else if (what === 'approve_and_renew') decisions.decide(current, { action: 'approve', renew: true })
-    else openDialog(what)
+  const openedEntry = dialog && client.getQueryData(entryQuery(dialog.ref).queryKey)
+  const dangers = typeof openedEntry === 'object' && openedEntry ? listDangers(openedEntry.evidence) : []
+  const approve = (ref: EntryRef, what: ReviewActionName) =>
+    decisions.decide(ref, { action: 'approve', ...(what === 'approve_and_renew' && { renew: true }) })
+  const performAction = (what: ReviewActionName) => {
+    if (current === null || decisions.isPausing) return
+    const entry = client.getQueryData(entryQuery(current).queryKey)
+    if (typeof entry !== 'object' || !canPerform(what, entry)) return
+    const isApproval = what === 'approve' || what === 'approve_and_renew'
+    if (isApproval && listDangers(entry.evidence).length === 0) approve(current, what)
+    else setDialog({ name: what, ref: current })
   }
+  const showHelp = () => setHelpOpen(true)
   const step = (by: 1 | -1) => {
     setOpenedBy('key')
     queue.step(by)
@@ -71,15 +84,16 @@ function Review() {
     n: () => performAction('approve_and_renew'),
     c: () => performAction('request_changes'),
     r: () => performAction('refuse'),
+    t: () => performAction('take_down'),
     b: () => performAction('block'),
     z: decisions.undo,
     j: next,
     ArrowDown: next,
     k: previous,
     ArrowUp: previous,
-    '?': () => performAction('help'),
+    '?': showHelp,
   })
-  const close = () => openDialog(null)
+  const close = () => setDialog(null)
   if (data === undefined || rows === undefined)
     return queue.isFetching ? (
       <LoadingList label="Loading the queue..." />
@@ -123,28 +137,54 @@ function Review() {
               isByKey={openedBy === 'key'}
               isNext={isOpened || hasDecided}
               isPausing={decisions.isPausing}
+              note={{
+                text: decisions.getDraft(current).note,
+                onChange: (note) => decisions.saveDraft(current, { ...decisions.getDraft(current), note }),
+              }}
+              onShown={decisions.resume}
               onDo={performAction}
-              onHelp={() => performAction('help')}
+              onHelp={showHelp}
               onGone={decisions.reload}
             />
           </div>
         </div>
       )}
-      {current !== null && (dialog === 'request_changes' || dialog === 'refuse') && (
+      {dialog !== null && isReasonDialog(dialog.name) && (
         <ReasonDialog
-          kind={dialog}
-          about={current.kind}
-          unsaved={decisions.unsaved.get(getEntryKey(current))}
+          kind={dialog.name}
+          about={dialog.ref.kind}
+          draft={decisions.getDraft(dialog.ref)}
           onDecide={(decision) => {
             close()
-            decisions.decide(current, decision)
+            decisions.decide(dialog.ref, {
+              action: dialog.name === 'request_changes' ? 'request_changes' : 'refuse',
+              takesDown: dialog.name === 'take_down',
+              ...decision,
+            })
           }}
-          onClose={close}
+          onClose={(draft) => {
+            close()
+            decisions.saveDraft(dialog.ref, draft)
+          }}
         />
       )}
-      {current !== null && dialog === 'block' && (
+      {dialog !== null && (dialog.name === 'approve' || dialog.name === 'approve_and_renew') && (
+        <ConfirmDialog
+          question="Approve in spite of this?"
+          verb="Approve"
+          onConfirm={() => approve(dialog.ref, dialog.name)}
+          onClose={close}
+        >
+          <ul className="grid list-disc gap-2 pl-5">
+            {dangers.map(({ id, text }) => (
+              <li key={id}>{text}</li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      )}
+      {dialog?.name === 'block' && (
         <BlockDialog
-          entryRef={current}
+          entryRef={dialog.ref}
           onBlocked={(words) => {
             close()
             decisions.showMessage(words)
@@ -153,7 +193,7 @@ function Review() {
           onClose={close}
         />
       )}
-      {dialog === 'help' && <HelpDialog onClose={close} />}
+      {isHelpOpen && <KeysDialog keys={keys} onClose={() => setHelpOpen(false)} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import type { ReviewList } from '#contract/jobs/review.ts'
 import { UNDO_MS } from '#contract/jobs/rules/actions.ts'
 import { shorten } from '#contract/jobs/text.ts'
+import type { DecisionDraft } from '#web/job-view/reason-dialog.tsx'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { readConflictMessage, isConflict, isMissing } from '#web/query/api-errors.ts'
 
@@ -22,8 +23,6 @@ import {
 import type { Queue } from './use-queue.ts'
 import { describeDecision } from './words.ts'
 
-/** The pause after a decision. Prevents a double press or double click from also deciding on the next entry. */
-const PAUSE_MS = 300
 /** Messages shorten longer titles. On phones, a message has little space next to its button. */
 const MAX_TITLE_LENGTH = 40
 
@@ -31,12 +30,18 @@ const DECIDED_BY_OTHERS =
   'your decision was not saved. Another reviewer has decided first, or the entry was withdrawn.'
 
 /** A decision that can be undone. */
-type LastDecision = { readonly ref: EntryRef; readonly title: string; readonly answer: Promise<DecisionRef> }
+type LastDecision = {
+  readonly ref: EntryRef
+  readonly title: string
+  readonly answer: Promise<DecisionRef>
+  readonly draft: DecisionDraft
+}
 
 /** The message is empty until the server has stored the decision. `last` is null for messages about other actions. */
 type Report = { readonly message: string; readonly last: LastDecision | null }
 
 const emptyReport: Report = { message: '', last: null }
+const emptyDraft: DecisionDraft = { reason: null, note: '' }
 
 async function describeError(title: string, error: unknown): Promise<string> {
   const conflict = await readConflictMessage(error)
@@ -62,10 +67,11 @@ function animateChange(update: () => void): void {
 export function useDecisions({ hide, show, choose }: Queue) {
   const client = useQueryClient()
   const [report, setReport] = useState(emptyReport)
+  /** From a decision until the next entry has been visible for a moment. */
   const [isPausing, setPausing] = useState(false)
   const [problem, setProblem] = useState('')
-  /** Decisions that could not be saved, by the key of the entry. */
-  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, Decision>>(new Map())
+  /** The input of decisions that are not saved, by the key of the entry. */
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, DecisionDraft>>(new Map())
 
   useEffect(() => {
     if (report === emptyReport) return undefined
@@ -73,11 +79,9 @@ export function useDecisions({ hide, show, choose }: Queue) {
     return () => clearTimeout(timer)
   }, [report])
 
-  useEffect(() => {
-    if (!isPausing) return undefined
-    const timer = setTimeout(() => setPausing(false), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [isPausing])
+  const getDraft = (ref: EntryRef) => drafts.get(getEntryKey(ref)) ?? emptyDraft
+  const saveDraft = (ref: EntryRef, draft: DecisionDraft) =>
+    setDrafts((before) => new Map([...before, [getEntryKey(ref), draft]]))
 
   const reload = async () => {
     const { queryKey } = countQuery
@@ -107,24 +111,25 @@ export function useDecisions({ hide, show, choose }: Queue) {
     if (!actions.some((action) => action === decision.action)) return
     if (decision.action === 'approve' && decision.renew && getExpiredAt(entry) === null) return
     const title = shorten(entry.title, MAX_TITLE_LENGTH)
-    const last = { ref, title, answer: sendDecision(ref, decision, version) }
+    const draft =
+      decision.action === 'approve' ? getDraft(ref) : { reason: decision.reason, note: decision.note ?? '' }
+    const last = { ref, title, answer: sendDecision(ref, decision, version), draft }
     const pending = { message: '', last }
-    const key = getEntryKey(ref)
     animateChange(() => hide(ref))
     setPausing(true)
     setReport(pending)
     setProblem('')
     try {
       await last.answer
-      const message = `${title}: ${describeDecision(decision.action, entry)}${describeExpiry(decision, entry)}.`
+      const message = `${title}: ${describeDecision(decision, entry)}${describeExpiry(decision, entry)}.`
       setReport((now) => (now === pending ? { message, last } : now))
-      setUnsaved((before) => new Map([...before].filter(([each]) => each !== key)))
+      saveDraft(ref, emptyDraft)
       // Not removed, because the page shows the entry until the animation starts, and would load it again.
       const { queryKey } = entryQuery(ref)
       await Promise.all([client.invalidateQueries({ queryKey, refetchType: 'none' }), reload()])
     } catch (error) {
       setReport((now) => (now === pending ? emptyReport : now))
-      setUnsaved((before) => new Map([...before, [key, decision]]))
+      saveDraft(ref, draft)
       const isPending = await selectAgain(ref)
       const problem = await describeError(title, error)
       if (!isPending) setProblem(`${title}: ${DECIDED_BY_OTHERS}`)
@@ -140,6 +145,7 @@ export function useDecisions({ hide, show, choose }: Queue) {
     setReport(emptyReport)
     try {
       await undoDecision(await last.answer)
+      saveDraft(last.ref, last.draft)
       showMessage(`${last.title}: undone. It is pending again.`)
       await selectAgain(last.ref)
     } catch (error) {
@@ -153,7 +159,9 @@ export function useDecisions({ hide, show, choose }: Queue) {
     showMessage,
     problem,
     dismiss: () => setProblem(''),
-    unsaved,
+    getDraft,
+    saveDraft,
+    resume: () => setPausing(false),
     reload,
     decide: (ref: EntryRef, decision: Decision) => void decide(ref, decision),
     undo: () => void undo(),

@@ -1,7 +1,9 @@
 // Texts of the review page.
 import { formatCount, pluralize } from '#contract/counts.ts'
 import type { BlockOutcome, ReviewRow } from '#contract/jobs/review.ts'
+import { MAX_NOTE_LENGTH } from '#contract/jobs/rules/decisions.ts'
 
+import type { Decision } from './decide.ts'
 import { type AnyReviewEntry, getExpiredAt, isTakenAway } from './refs.ts'
 
 export const entryLabels: Record<ReviewRow['about'], string> = {
@@ -41,11 +43,21 @@ export const isOnBoard = (about: ReviewRow['about']): boolean =>
 
 export const isEdit = (about: ReviewRow['about']): boolean => about === 'changes' || about === 'company'
 
-export function describeDecision(action: keyof typeof decidedWords, entry: AnyReviewEntry): string {
+export function describeDecision(decision: Decision, entry: AnyReviewEntry): string {
+  const { action } = decision
   const { about } = entry
+  if (action !== 'approve' && decision.takesDown) return onBoardWords.refuse
   if (isEdit(about)) return changesWords[action]
   const isLive = isOnBoard(about) && getExpiredAt(entry) === null && !isTakenAway(entry)
   return (isLive ? onBoardWords : decidedWords)[action]
+}
+
+/** Adds a sentence to a note as a line of its own, or removes the line. Keeps a note that would become too long. */
+export function toggleSentence(note: string, sentence: string): string {
+  const lines = note.split('\n')
+  if (lines.includes(sentence)) return lines.filter((line) => line !== sentence).join('\n')
+  const longer = note.trim() === '' ? sentence : `${note.trimEnd()}\n${sentence}`
+  return longer.length <= MAX_NOTE_LENGTH ? longer : note
 }
 
 /** Describes the effect of blocking a domain. */

@@ -14,10 +14,9 @@ import { usePageData } from '#web/lib/page-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
-import type { Decision } from './decide.ts'
-import type { EntryRef } from './refs.ts'
+export type ReasonDialogKind = 'request_changes' | 'refuse' | 'take_down'
 
-type Kind = 'request_changes' | 'refuse'
+const refusals = { job: refusalReasons, company: companyRefusalReasons }
 
 const kinds = {
   request_changes: {
@@ -25,29 +24,27 @@ const kinds = {
     verb: 'Send back',
     reasons: { job: changeReasons, company: companyChangeReasons },
   },
-  refuse: {
-    title: 'Refuse',
-    verb: 'Refuse',
-    reasons: { job: refusalReasons, company: companyRefusalReasons },
-  },
+  refuse: { title: 'Refuse', verb: 'Refuse', reasons: refusals },
+  take_down: { title: 'Take off the board', verb: 'Take off the board', reasons: refusals },
 } as const
 
+/** The input of a decision that is not saved. */
+export type DecisionDraft = { readonly reason: Reason | null; readonly note: string }
+
 type ReasonDialogProps = {
-  kind: Kind
-  about: EntryRef['kind']
-  /** The input of a decision that could not be saved. */
-  unsaved: Decision | undefined
-  onDecide: (decision: Decision) => void
-  onClose: () => void
+  kind: ReasonDialogKind
+  about: 'job' | 'company'
+  draft?: DecisionDraft | undefined
+  onDecide: (decision: { reason: Reason; note: string | null }) => void
+  onClose: (draft: DecisionDraft) => void
 }
 
-export function ReasonDialog({ kind, about, unsaved, onDecide, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ kind, about, draft, onDecide, onClose }: ReasonDialogProps) {
   const brand = usePageData()
   const { title, verb } = kinds[kind]
   const reasons: readonly Reason[] = kinds[kind].reasons[about]
-  const before = unsaved?.action === kind ? unsaved : undefined
-  const [reason, setReason] = useState<Reason | null>(before?.reason ?? null)
-  const [note, setNote] = useState(before?.note ?? '')
+  const [reason, setReason] = useState(reasons.find((each) => each === draft?.reason) ?? null)
+  const [note, setNote] = useState(draft?.note ?? '')
   const form = useRef<HTMLFormElement>(null)
   const hint = useId()
   const choose = (place: number) => {
@@ -62,16 +59,17 @@ export function ReasonDialog({ kind, about, unsaved, onDecide, onClose }: Reason
       event.preventDefault()
       form.current?.requestSubmit()
     }
-    if (event.target instanceof HTMLTextAreaElement || !/^[1-9]$/.test(event.key)) return
+    if (event.target instanceof HTMLTextAreaElement || !/^\d$/.test(event.key)) return
     event.preventDefault()
-    choose(Number(event.key) - 1)
+    choose((Number(event.key) + 9) % 10)
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (reason !== null) onDecide({ action: kind, reason, note: note.trim() === '' ? null : note })
+    if (reason !== null) onDecide({ reason, note: note.trim() === '' ? null : note })
   }
+  const close = () => onClose({ reason, note })
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={close}>
       <form ref={form} className="grid gap-5" onSubmit={handleSubmit}>
         <fieldset className="grid gap-1">
           <legend className="pb-2 font-medium">Reason</legend>
@@ -91,7 +89,7 @@ export function ReasonDialog({ kind, about, unsaved, onDecide, onClose }: Reason
                 onChange={() => setReason(each)}
               />
               <span>
-                <span className="text-muted tabular-nums">{place + 1}</span>{' '}
+                <span className="text-muted tabular-nums">{(place + 1) % 10}</span>{' '}
                 {each === 'other' ? 'Another reason, in your own words.' : reasonText(each, brand)}
               </span>
             </label>
@@ -113,10 +111,10 @@ export function ReasonDialog({ kind, about, unsaved, onDecide, onClose }: Reason
           Ctrl+Enter sends it (on a Mac: Cmd+Enter).
         </p>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" variant={kind === 'refuse' ? 'destructive' : 'default'}>
+          <Button type="submit" variant={kind === 'request_changes' ? 'default' : 'destructive'}>
             {verb}
           </Button>
         </div>
