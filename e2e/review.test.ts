@@ -192,10 +192,7 @@ test.describe('the review queue', () => {
     baseURL,
   }) => {
     const employer = await logInReviewer(browser, baseURL)
-    await submitJobs(employer, [
-      ['Scam', 'Foreign'],
-      ['Spam', 'Following'],
-    ])
+    await submitJobs(employer, [['Scam', 'Foreign']])
     await logInAsPersona(page, personas.reviewer)
     await page.goto('/dashboard/review')
     await expect(queue(page).getByRole('button', { name: 'Foreign' })).toContainText(
@@ -229,22 +226,6 @@ test.describe('the review queue', () => {
     await question.getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByText('Foreign: approved.')).toBeVisible()
     await employer.context().close()
-  })
-
-  test('a reviewer takes a live job off the board from its page, and undoes it', async ({ page }) => {
-    await logInAsPersona(page, personas.reviewer)
-    await page.goto('/jobs')
-    await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()
-    await page.getByRole('button', { name: 'Take off the board' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Take off the board' })
-    await dialog.getByRole('radio', { name: 'The apply link is dead.' }).check()
-    await dialog.getByRole('button', { name: 'Take off the board' }).click()
-    await expect(page.getByText('The job is off the board.')).toBeVisible()
-    const { pathname } = new URL(page.url())
-    expect((await page.request.get(pathname)).status()).toBe(404)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Undone. The job is on the board again.')).toBeVisible()
-    expect((await page.request.get(pathname)).status()).toBe(200)
   })
 
   test('holding a key or pressing it twice decides on only one entry', async ({ page, browser, baseURL }) => {

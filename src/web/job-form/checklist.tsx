@@ -87,13 +87,14 @@ const similarJobsQuery = ({ title, company }: Job, id: number | null) =>
     staleTime: minutes(5),
   })
 
+const textOf = ({ title, description }: Pick<Job, 'title' | 'description'>) => `${title}\n${description}`
+
 /** Returns the similarity of the most similar other job of the company, or null if none is nearly the same. */
 function useSimilarity(job: Job, id: number | null): number | null {
   const title = useDebounced(job.title)
   const isEnabled = job.company.id > 0 && title === job.title && job.description !== ''
   const { data = [] } = useQuery({ ...similarJobsQuery(job, id), enabled: isEnabled })
   if (data.length === 0) return null
-  const textOf = (of: Pick<Job, 'title' | 'description'>) => `${of.title}\n${of.description}`
   const { similarityTo, isNearCopy } = compareWith(textOf(job))
   const similarity = Math.max(...data.map((other) => similarityTo(textOf(other))))
   return isNearCopy(similarity) ? similarity : null

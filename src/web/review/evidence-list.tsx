@@ -1,6 +1,6 @@
 // The evidence about an entry. Each item has a sentence, an icon and a word for its severity.
 import { useQuery } from '@tanstack/react-query'
-import { Check, CircleAlert, Info } from 'lucide-react'
+import { Check, CircleAlert, Info, MessageSquareText } from 'lucide-react'
 
 import { type Evidence, toNoteSentence } from '#contract/jobs/rules/evidence.ts'
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
@@ -18,24 +18,25 @@ const marks = {
 /** The note to the employer about an entry. Undefined if the caller may not decide on the entry. */
 export type Note = { readonly text: string; readonly onChange: (text: string) => void } | undefined
 
-type ItemProps = Pick<Evidence, 'tone' | 'text'> & { note: Note }
+type ItemProps = Evidence & { note: Note }
 
 /** Pressing the sentence adds it to the note to the employer, or removes it. */
-function Item({ tone, text, note }: ItemProps) {
-  const { Icon, look, word } = marks[tone]
-  const sentence = toNoteSentence(text)
-  const isInNote = note !== undefined && note.text.split('\n').includes(sentence)
+function Item({ id, tone, text, note }: ItemProps) {
+  const sentence = toNoteSentence({ id, text })
+  const isInNote = note !== undefined && sentence !== null && note.text.split('\n').includes(sentence)
+  const { look, word } = marks[tone]
+  const Icon = isInNote ? MessageSquareText : marks[tone].Icon
   const content = (
     <>
       <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${look}`} />
       <span className="wrap-anywhere">
         <span className="sr-only">{word}: </span>
         {text}
-        {isInNote && <span className="text-small text-muted"> · In the note</span>}
       </span>
     </>
   )
-  if (note === undefined || tone === 'good') return <li className="flex gap-2 py-1">{content}</li>
+  if (note === undefined || sentence === null || tone === 'good')
+    return <li className="flex gap-2 py-1">{content}</li>
   return (
     <li>
       <button
@@ -57,10 +58,10 @@ function Item({ tone, text, note }: ItemProps) {
 function LinkEvidence({ link, note }: { link: string; note: Note }) {
   const { data, isError } = useQuery({ ...linkQuery(link), enabled: isApplyLink(link) })
   const waiting = isError ? 'The apply link could not be checked just now.' : 'Checking the apply link...'
-  if (data === undefined) return <Item tone="neutral" text={waiting} note={undefined} />
+  if (data === undefined) return <Item id="dead_link" tone="neutral" text={waiting} note={undefined} />
   const tones = { ok: 'good', redirects: 'neutral', not_checked: 'neutral' } as const
   const tone = data.outcome === 'dead' || data.outcome === 'unknown' ? 'attention' : tones[data.outcome]
-  return <Item tone={tone} text={`Apply link: ${data.detail}`} note={note} />
+  return <Item id="dead_link" tone={tone} text={`Apply link: ${data.detail}`} note={note} />
 }
 
 type EvidenceListProps = {

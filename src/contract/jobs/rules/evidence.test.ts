@@ -229,11 +229,16 @@ describe('the evidence about a job', () => {
     expect(listDangers(good)).toEqual([])
   })
 
-  test('does not tell the employer that the job was reported', () => {
-    const [report] = evidenceOn({ ...usual, reports: ['off_topic'] })
+  test('does not tell the employer that a job was reported', () => {
+    const evidence = evidenceOn({ ...usual, reports: ['off_topic'], jobsWithMatter: 1 })
+    const [report, matter] = evidence
     expect(report?.text).toBe('Reported by 1 person: It has nothing to do with Django or Python.')
-    expect(toNoteSentence(report?.text ?? '')).toBe('It has nothing to do with Django or Python.')
-    expect(toNoteSentence('It does not state the pay.')).toBe('It does not state the pay.')
+    expect(report && toNoteSentence(report)).toBe('It has nothing to do with Django or Python.')
+    expect(matter?.id).toBe('open_matters')
+    expect(matter && toNoteSentence(matter)).toBeNull()
+    expect(toNoteSentence({ id: 'pay', text: 'It does not state the pay.' })).toBe(
+      'It does not state the pay.',
+    )
   })
 
   test('isWithin treats subdomains as part of a domain', () => {

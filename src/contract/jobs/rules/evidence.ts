@@ -147,9 +147,12 @@ function reportEvidence({ reports, topics }: Pick<Facts, 'reports' | 'topics'>):
   ]
 }
 
-/** Returns a piece of evidence as a sentence for the employer. Leaves out the reporters of a job. */
-export function toNoteSentence(text: string): string {
-  return text.replace(/^Reported by [^:]*: /, '')
+/**
+ * Returns a piece of evidence as a sentence for the employer, or null if it is only for reviewers. Leaves out who
+ * reported the job.
+ */
+export function toNoteSentence({ id, text }: Pick<Evidence, 'id' | 'text'>): string | null {
+  return id === 'open_matters' || id === 'history' ? null : text.replace(/^Reported by [^:]*: /, '')
 }
 
 export function blockEvidence({ blockedDomain }: Pick<Facts, 'blockedDomain'>): Evidence | undefined {
