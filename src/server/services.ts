@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-
 import type { FastifyServerFactory } from 'fastify'
 
 import { createAccountLookups } from './auth/login/api-authentication.ts'
@@ -18,6 +16,7 @@ import { createOneTimeCodes } from './lib/one-time-code.ts'
 import type { NetworkPolicy } from './lib/outgoing-request.ts'
 import type { PasswordCost } from './lib/password-hashes.ts'
 import { createPasswords } from './lib/passwords.ts'
+import { createRandomPool } from './lib/tokens.ts'
 import type { Log } from './log.ts'
 import { createMail } from './mail/mail.ts'
 import type { Tracing } from './ops/tracing/tracing.ts'
@@ -70,10 +69,10 @@ export function createServices(parts: AppParts) {
   const { config, database, now, log, networkPolicy } = parts
   const { constantTimeMs = CONSTANT_TIME_MS, jobsCacheBytes = JOBS_CACHE_BYTES } = parts
   const { db } = database
-  const base = { config, database, db, now, log, networkPolicy, random: randomBytes }
+  const base = { config, database, db, now, log, networkPolicy, random: createRandomPool() }
   const jobsList = createJobsList({ database, now, log, cacheBytes: jobsCacheBytes })
   const statistics = createStatisticsCounter({ database, now, log })
-  const passwords = createPasswords(randomBytes, parts.passwordCost)
+  const passwords = createPasswords(base.random, parts.passwordCost)
   const readSession = createSessionReader(database)
   const lookups = createAccountLookups({ db, config, now, passwords })
   const authentication = createAuthentication({ db, readSession, config, now, ...lookups })
@@ -86,7 +85,7 @@ export function createServices(parts: AppParts) {
     siteSettings: createSiteSettings({ database, config, log }),
     mail: createMail({ ...config, site: config, now }),
     passwords,
-    codes: createOneTimeCodes({ ...config, random: randomBytes }),
+    codes: createOneTimeCodes({ ...config, random: base.random }),
     providers: openProviders(config),
     readSession,
     authentication,
