@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, lte, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lte, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { companyOrderings, jobOrderings, ManagedCompanyWire } from '#contract/jobs/dashboard.ts'
 import type { MemberRole } from '#contract/jobs/members.ts'
@@ -55,12 +55,20 @@ function orderBy<Name extends string>(orders: Record<Name, SQL>, { by, isDescend
   return isDescending ? sql`${orders[by]} desc nulls last` : sql`${orders[by]} asc nulls last`
 }
 
-/** Lists a page of the jobs that match the filter. Jobs with the same sort value are ordered newest first. */
+/**
+ * Lists a page of the jobs that match the filter. Jobs with the same sort value are ordered newest first. The subquery
+ * finds the page, so that the database computes the other columns only for its jobs.
+ */
 export async function listManagedJobs(
   db: Db,
   { order, limit, offset, ...filter }: JobFilter & Span & { order: JobOrder },
 ): Promise<ManagedJob[]> {
-  const rows = await selectManagedJobs(db)
+  const ordering = [orderBy(jobOrders, order), desc(jobs.id)]
+  const page = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .innerJoin(companies, eq(jobs.companyId, companies.id))
+    .leftJoin(revisions, eq(revisions.jobId, jobs.id))
     .where(
       and(
         hasTerms(filter.terms, jobTexts),
@@ -70,9 +78,12 @@ export async function listManagedJobs(
         closesSoon(filter),
       ),
     )
-    .orderBy(orderBy(jobOrders, order), desc(jobs.id))
+    .orderBy(...ordering)
     .limit(limit)
     .offset(offset)
+  const rows = await selectManagedJobs(db)
+    .where(inArray(jobs.id, page))
+    .orderBy(...ordering)
   return rows.map(toManagedJob)
 }
 

@@ -2,19 +2,23 @@
 import { or, sql } from 'drizzle-orm'
 
 import type { ReviewSubject } from '#contract/jobs/rules/decisions.ts'
+import type { MatterKind } from '#contract/jobs/rules/job-state.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { decisions, matters, reports, revisions } from '#server/db/tables/reviews.ts'
 
 const isOpenMatterOfJob = sql`${matters.jobId} = ${jobs.id} and ${matters.openedAt} is not null and ${matters.closedAt} is null`
 
-export const isReported = sql<boolean>`exists (
-  select 1 from ${matters} where ${isOpenMatterOfJob} and ${matters.kind} = 'reported')`
+/** A list instead of `exists`, because the database reads it once for all jobs. */
+const hasOpenMatter = (kind: MatterKind) => sql<boolean>`${jobs.id} in (
+  select ${matters.jobId} from ${matters}
+  where ${matters.kind} = ${kind} and ${matters.openedAt} is not null and ${matters.closedAt} is null)`
+
+export const isReported = hasOpenMatter('reported')
 
 const hasWaitingEdit = sql`(${jobs.isActive} and coalesce(${revisions.status} = 'waiting', false))`
 
 /** Matches jobs on the board without a pending edit, although reviewers asked for corrections. */
-const isUnanswered = sql`(${jobs.isActive} and ${revisions.jobId} is null and exists (
-  select 1 from ${matters} where ${isOpenMatterOfJob} and ${matters.kind} = 'sent_back'))`
+const isUnanswered = sql`(${jobs.isActive} and ${revisions.jobId} is null and ${hasOpenMatter('sent_back')})`
 
 /**
  * Matches the jobs in the review queue: jobs with unseen content whose company asked, published jobs
