@@ -6,12 +6,12 @@ import { hashInImagePath } from '../images/rules/picture.ts'
 import { line, link, markdown } from '../jobs/payload-fields.ts'
 import { payload } from '../jobs/payload.ts'
 import { isApplyLink, isHttpUrl, isSitePath } from '../jobs/rules/links.ts'
+import { MAX_HUE, type SiteFieldName } from './rules/site-fields.ts'
 
 export const MAX_NAME_LENGTH = 60
 export const MAX_TAGLINE_LENGTH = 160
 export const MAX_WORDS = 10
 const MAX_RULES_LENGTH = 5000
-export const MAX_HUE = 359
 
 const footerLink = link(
   (text) => isSitePath(text) || isHttpUrl(text),
@@ -47,10 +47,7 @@ export const siteFields = {
   source_url: footerLink,
   /** The rules for job posts in Markdown, shown on the page where employers post jobs. No environment variable. */
   posting_rules: markdown({ min: 1, max: MAX_RULES_LENGTH }),
-} as const
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are those of the object above
-export const siteFieldNames = Object.keys(siteFields) as (keyof typeof siteFields)[]
+} satisfies Record<SiteFieldName, z.ZodMiniType>
 
 const siteValues = z.partial(z.object(siteFields))
 /** A field that is left out has its default. */

@@ -1,13 +1,8 @@
 // The settings of the site's name, texts and look. Staff can also change them in the browser (see `site.ts`).
 import { z } from 'zod'
 
-import {
-  MAX_HUE,
-  MAX_NAME_LENGTH,
-  MAX_TAGLINE_LENGTH,
-  MAX_WORDS,
-  siteFields,
-} from '#contract/staff/community.ts'
+import { MAX_NAME_LENGTH, MAX_TAGLINE_LENGTH, MAX_WORDS, siteFields } from '#contract/staff/community.ts'
+import { MAX_HUE } from '#contract/staff/rules/site-fields.ts'
 
 import { optional, setting, splitList } from './setting.ts'
 

@@ -7,7 +7,8 @@ import { z } from 'zod'
 
 import { displayWord } from '#contract/jobs/rules/community-words.ts'
 import type { Brand } from '#contract/pages/brand.ts'
-import { siteFieldNames, type SiteValues } from '#contract/staff/community.ts'
+import type { SiteValues } from '#contract/staff/community.ts'
+import { siteFieldNames } from '#contract/staff/rules/site-fields.ts'
 
 import type { Sender } from '../mail/address.ts'
 import { brandSettings, footerSettings } from './brand-settings.ts'

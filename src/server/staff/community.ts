@@ -2,7 +2,8 @@
 import { hashInImagePath } from '#contract/images/rules/picture.ts'
 import { ACCEPTED_UNDO_MS, UNDO_MS } from '#contract/jobs/rules/actions.ts'
 import { isSameValue, pickFields } from '#contract/jobs/rules/changed-fields.ts'
-import { type CommunitySettings, siteFieldNames, type SiteValues } from '#contract/staff/community.ts'
+import type { CommunitySettings, SiteValues } from '#contract/staff/community.ts'
+import { siteFieldNames } from '#contract/staff/rules/site-fields.ts'
 import {
   findSiteSettings,
   lockSiteSettings,

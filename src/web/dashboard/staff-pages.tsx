@@ -4,6 +4,7 @@ import { StaffSourcesPage } from '#web/job-sources/staff-sources-page.tsx'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { BlockedDomainsPage } from '#web/review/blocked-domains-page.tsx'
+import { CommunityPage } from '#web/staff/community-page.tsx'
 import { ExchangeRatesPage } from '#web/staff/exchange-rates-page.tsx'
 import { FailedEmailsPage } from '#web/staff/failed-emails-page.tsx'
 import { SettingsPage } from '#web/staff/settings-page.tsx'
@@ -17,6 +18,7 @@ const createRoutes = (jobSources: boolean): RouteObject[] => [
     children: [
       { index: true, element: <Navigate to={dashboardPaths.users} replace /> },
       { path: 'users', Component: UsersPage },
+      { path: 'community', Component: CommunityPage },
       { path: 'failed-emails', Component: FailedEmailsPage },
       { path: 'blocked-domains', Component: BlockedDomainsPage },
       ...(jobSources ? [{ path: 'job-sources', Component: StaffSourcesPage }] : []),

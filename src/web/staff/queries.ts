@@ -52,6 +52,12 @@ export const failedEmailsQuery = queryOptions({
   meta: { failure: 'The failed emails did not load.' },
 })
 
+export const communityQuery = queryOptions({
+  queryKey: [key, 'community'],
+  queryFn: () => convertLoggedOut(call('GET /ninja-api/staff/community')),
+  meta: { failure: 'The settings of the community did not load.' },
+})
+
 export const siteSettingsQuery = queryOptions({
   queryKey: [key, 'settings'],
   queryFn: () => convertLoggedOut(call('GET /ninja-api/staff/settings')),

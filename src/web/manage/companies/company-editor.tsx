@@ -9,14 +9,12 @@ import { JobDescription } from '#web/job-view/job-description.tsx'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { draftKey } from '#web/lib/drafts.ts'
 import { useDraftedValues } from '#web/lib/use-drafted-values.ts'
-import { describeErrors } from '#web/query/api-errors.ts'
-import { call } from '#web/query/api.ts'
+import { uploadLogo } from '#web/query/upload-logo.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { useFocusFromHash } from '#web/ui/form/focus-field.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { PictureField } from '#web/ui/form/picture-field.tsx'
-import { UploadRejected } from '#web/ui/form/picture-upload.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 
@@ -25,16 +23,6 @@ import { RestoredNotice } from '../restored-notice.tsx'
 import { listCompanyDifferences, type CompanyValues, readCompanyValues } from './company-values.ts'
 import { toOpenedValues } from './pending-company-changes.ts'
 import { useSaveCompany } from './use-save-company.ts'
-
-/** Uploads a logo and returns its URL. @throws UploadRejected */
-async function uploadLogo(file: File): Promise<string> {
-  try {
-    return (await call('POST /ninja-api/images', { file })).url
-  } catch (error) {
-    const [problem] = await describeErrors(error)
-    throw new UploadRejected(problem?.message ?? 'The picture could not be uploaded.')
-  }
-}
 
 type CompanyEditorProps = {
   /** The ID of the draft's owner. */

@@ -6,7 +6,7 @@ import { Labelled } from './labelled.tsx'
 export type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   name: string
   label: string
-  help?: string
+  help?: string | undefined
   /** Content that covers the end of the input, such as a button. */
   end?: ReactNode
 }

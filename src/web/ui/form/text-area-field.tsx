@@ -5,7 +5,7 @@ import { Labelled } from './labelled.tsx'
 type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
   name: string
   label: string
-  help?: string
+  help?: string | undefined
 }
 
 export function TextAreaField({ label, help, ...text }: TextAreaFieldProps) {
