@@ -1,6 +1,5 @@
 // The name, texts and look of the site: the environment first, then the settings of staff, then the defaults. A running
-// server keeps these fields of its `Config` current (`followSiteSettings`). So read them from the `Config` when they are
-// needed, and never copy them at the start.
+// server keeps these fields of its `Config` current (`followSiteSettings`), so a copy of them would be out of date.
 import { isDeepStrictEqual } from 'node:util'
 
 import { z } from 'zod'

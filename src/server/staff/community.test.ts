@@ -87,7 +87,7 @@ describe('the settings of the site', () => {
     expect((await read()).in_force).toMatchObject({ site_name: 'Three' })
   })
 
-  test('returns 409 to a save that has not seen the last change', async () => {
+  test('returns 409 if another save came first', async () => {
     const { read, save } = await office()
     const { version } = await read()
     await save({ site_name: 'First' })

@@ -1,4 +1,4 @@
-// The job list, which is loaded once per visit (specification, section 4).
+// Loads the job list once per visit (specification, section 4).
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 

@@ -26,7 +26,7 @@ import { UndoBar } from '#web/ui/undo-bar.tsx'
 import { PreviewCard } from './preview-card.tsx'
 import { communityQuery } from './queries.ts'
 
-/** The values of the form. '' stands for the default. */
+/** The texts of the form's fields. An empty field has the default. */
 type Values = Readonly<Record<SiteFieldName, string>>
 
 const DEFAULT_HUE = '158'

@@ -5,7 +5,7 @@ const plainLetters = new Map(
   Object.entries({ ß: 'ss', ø: 'o', ł: 'l', ı: 'i', đ: 'd', æ: 'ae', œ: 'oe', ς: 'σ' }),
 )
 
-/** Accents, and characters that nobody sees, such as zero-width spaces, soft hyphens and byte order marks. */
+/** Accents and invisible characters such as zero-width spaces, soft hyphens and byte order marks. */
 const ignored = /[\u0300-\u036f\p{DI}]/gu
 const outsideAscii = /[^\0-\x7f]/g
 
@@ -21,7 +21,7 @@ function foldUnit(unit: string): string {
   const known = plainLetters.get(unit)
   if (known !== undefined) return known
   const plain = unit.normalize('NFKD').replace(ignored, '').normalize('NFC').toLowerCase()
-  // A compatible letter can be one that has a plain form, such as a modifier letter that stands for 'œ'.
+  // The plain letter can itself have a plain form: the modifier letter 'ꟹ' is 'œ', and 'œ' is 'oe'.
   const folded = plain === unit ? unit : foldText(plain)
   plainLetters.set(unit, folded)
   return folded
