@@ -1,5 +1,7 @@
 // The hosts in the links and addresses of a job, normalized for comparison to lower-case ASCII without `www.`.
 
+import { MAX_LINK_LENGTH } from '../limits.ts'
+
 type Url = {
   protocol: string
   hostname: string
@@ -18,8 +20,9 @@ export function firstHostOf(link: string | null): string | null {
   return hostsOfLink(link)[0] ?? null
 }
 
+/** Returns the hosts of a link that the contract accepts. A longer text has none. */
 export function hostsOfLink(link: string | null): string[] {
-  const url = URL.parse(link ?? '')
+  const url = link !== null && link.length <= MAX_LINK_LENGTH ? URL.parse(link) : null
   if (url === null) return []
   if (url.protocol === 'mailto:') return readRecipients(url).flatMap((text) => mailHosts(text))
   return url.hostname === '' ? [] : [normalizeHost(url.hostname)]
@@ -63,6 +66,7 @@ export function normalizeDomain(input: string): string | null {
 
 /** Returns the domain and its parents, such as 'a.b.example', 'b.example' and 'example'. */
 export function withParents(host: string): string[] {
+  if (host.length > MAX_DOMAIN_LENGTH) return [host]
   const labels = host.split('.')
   return labels.map((_, place) => labels.slice(place).join('.'))
 }
