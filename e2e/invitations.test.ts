@@ -1,7 +1,16 @@
-// An invited colleague joins a company with one email and one form.
+// An invited colleague joins a company, and an invited reviewer the site, with one email and one form.
 import type { Page } from '@playwright/test'
 
-import { logInAsNewUser, expect, logIn, password, press, uniqueEmail, test } from './helpers/accounts.ts'
+import {
+  logInAsNewUser,
+  logInAsStaff,
+  expect,
+  logIn,
+  password,
+  press,
+  uniqueEmail,
+  test,
+} from './helpers/accounts.ts'
 import { expectAccessible } from './helpers/axe.ts'
 
 test.use({ settings: { OUTGOING_REQUESTS: 'off' } })
@@ -119,4 +128,50 @@ test.describe('the link of an invitation', () => {
     await expect(other.getByText('You are a member of String Club now.')).toBeVisible()
     await context.close()
   })
+})
+
+test('staff invite a reviewer, who signs up with the link and reviews', async ({
+  page,
+  browser,
+  baseURL,
+  post,
+}) => {
+  await logInAsStaff(page)
+  await page.goto('/dashboard/staff/users')
+  await page.getByRole('link', { name: 'Invite somebody' }).click()
+  const panel = page.getByRole('region', { name: 'Invite reviewers and staff' })
+  await expect(panel.getByLabel('Email')).toBeFocused()
+  const [withdrawn, email] = [uniqueEmail(), uniqueEmail()]
+  for (const address of [withdrawn, email]) {
+    await panel.getByLabel('Email').fill(address)
+    await press(page, 'Send invitation')
+    await expect(panel.getByText(`An invitation is on its way to ${address}.`)).toBeVisible()
+    await expect(panel.getByLabel('Email')).toHaveValue('')
+  }
+  const row = (address: string) => panel.getByRole('listitem').filter({ hasText: address })
+  await expect(row(email)).toContainText('Reviewer')
+  await expect(row(email)).toContainText('Invited by root@example.com')
+  await expectAccessible(page, 'users with invitations')
+  await press(page, `Withdraw the invitation for ${withdrawn}`)
+  await press(page, 'Withdraw invitation')
+  await expect(panel.getByText(`The invitation for ${withdrawn} has been withdrawn.`)).toBeVisible()
+  await expect(row(withdrawn)).toHaveCount(0)
+  await press(page, `Send again to ${email}`)
+  await expect(panel.getByText(`An invitation is on its way to ${email}.`)).toBeVisible()
+
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const other = await context.newPage()
+  await other.goto(new URL((await post.waitForEmail(email, 1)).link).pathname)
+  await expect(other.getByText('root@example.com invites you to review jobs on')).toBeVisible()
+  await expectAccessible(other, 'an invitation to a role')
+  await other.getByLabel('Password', { exact: true }).fill(password)
+  await press(other, 'Create account and accept')
+  await expect(other.getByText('You are a reviewer now.')).toBeVisible()
+  await other.getByRole('link', { name: 'Review' }).first().click()
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Review')
+  await context.close()
+
+  await page.goto(`/dashboard/staff/users?search=${encodeURIComponent(email)}`)
+  await expect(page.getByRole('listitem').filter({ hasText: email }).first()).toContainText('Made reviewer')
+  await expect(row(email)).toHaveCount(0)
 })

@@ -10,10 +10,10 @@ import { employees } from './db/tables/employees.ts'
 import { users } from './db/tables/users.ts'
 import { webhooks } from './db/tables/webhooks.ts'
 import { insertCompany, insertJob } from './db/testing/insert-job.ts'
+import { putInvitation } from './identity/invitation-queries.ts'
 import { storeImage } from './images/queries.ts'
 import { insertSource } from './job-sources/queries.ts'
 import { putDomain } from './jobs/domains/queries.ts'
-import { putInvitation } from './jobs/members/invitation-queries.ts'
 import { addMember } from './jobs/store/members-queries.ts'
 import { hashToken } from './lib/tokens.ts'
 import { newApp } from './testing.ts'
@@ -87,6 +87,9 @@ const matrix: Record<string, Row> = {
   'POST /ninja-api/webhooks/:webhook_id(.+)/test': staffReads,
   'POST /ninja-api/settlements': [404, 404, 404, 404, 404, 404, 404],
   'GET /ninja-api/staff/users': staffReads,
+  'GET /ninja-api/staff/invitations': staffReads,
+  // The invitation in the URL is one to a company.
+  'DELETE /ninja-api/staff/invitations/:invitation_id(.+)': [401, 401, 403, 403, 404, 403, 404],
   'GET /ninja-api/staff/failed-emails': staffReads,
   'POST /ninja-api/staff/failed-emails/resend': staffWrites,
   'GET /ninja-api/staff/settings': staffReads,

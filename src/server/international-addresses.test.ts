@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { unzip } from './auth/export/unzip.testing.ts'
 import { accounts, bothKinds, PASSWORD } from './auth/testing.ts'
-import { companyInvitations } from './db/tables/company-members.ts'
+import { invitations } from './db/tables/invitations.ts'
 import { jobAlerts } from './db/tables/job-alerts.ts'
 import { jobs } from './db/tables/jobs.ts'
 import { mailQueue } from './db/tables/mail-queue.ts'
@@ -61,9 +61,7 @@ test('an invitation finds the account of the address and shows it in Unicode', a
   const id = await server.addUser({ email: ascii })
   const company = await createCompany(owner)
   expect((await invite(owner, company, { email: unicode })).json['email']).toBe(unicode)
-  expect(await server.db.select({ email: companyInvitations.email }).from(companyInvitations)).toEqual([
-    { email: ascii },
-  ])
+  expect(await server.db.select({ email: invitations.email }).from(invitations)).toEqual([{ email: ascii }])
   expect((await server.lastMessage()).to).toBe(ascii)
   const client = server.client('app')
   await client.post('auth/login', { email: unicode, password: PASSWORD })

@@ -28,7 +28,7 @@ import * as mfa from './mfa.ts'
 import { checkResetKey, finishReset, requestResetCode } from './password-reset.ts'
 import { changePassword } from './password.ts'
 import { changeAvatar, changeProfile, removeAvatar } from './profile.ts'
-import { changeRoles } from './roles.ts'
+import { changeRoles, inviteUser } from './roles.ts'
 import { logOut, readSession } from './session.ts'
 import { endSessions, listSessions } from './sessions.ts'
 import { signupByPassword } from './signup.ts'
@@ -111,6 +111,7 @@ export const authEndpoints = {
   makeApiKey,
   revokeApiKey,
   changeRoles,
+  inviteUser,
   exportAccount,
   readAccountDeletion,
   requestAccountDeletion,

@@ -1,8 +1,8 @@
-// Signs up with the key of an invitation to a company. The key confirms the email address. An extension of allauth's
+// Signs up with the key of an invitation to a company or to a role of the site. The key confirms the email address. An extension of allauth's
 // protocol.
 import * as z from 'zod/mini'
 
-import { memberRoles } from '../jobs/members.ts'
+import { offerWire } from '../jobs/members.ts'
 import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
 import { optionalPassword, optionalText } from './fields.ts'
@@ -13,14 +13,7 @@ import { optionalPassword, optionalText } from './fields.ts'
  */
 const nextStep = z.enum(['sign_up', 'log_in', 'accept', 'closed'])
 
-const invitation = z.object({
-  company: z.object({ id: z.int(), name: z.string() }),
-  email: z.string(),
-  role: z.enum(memberRoles),
-  /** The sender's address, or null if their account was deleted. */
-  invited_by: z.nullable(z.string()),
-  next_step: nextStep,
-})
+const invitation = z.extend(offerWire, { next_step: nextStep })
 export type EmailedInvitation = z.infer<typeof invitation>
 
 export const checkInvitation = authEndpoint({
@@ -28,7 +21,7 @@ export const checkInvitation = authEndpoint({
   method: 'GET',
   path: `${base}/auth/invitation`,
   keyHeader: 'X-Invitation-Key',
-  summary: 'The company invitation whose email contained the key',
+  summary: 'The invitation whose email contained the key',
   body: z.object({ key: optionalText }),
   response: z.object({ data: invitation }),
 })
@@ -37,6 +30,6 @@ export const signupByInvitation = authEndpoint({
   id: 'signUpByInvitation',
   method: 'POST',
   path: `${base}/auth/invitation`,
-  summary: 'Create an account for the invited address and join the company',
+  summary: 'Create an account for the invited address and accept the invitation',
   body: z.object({ key: optionalText, password: optionalPassword }),
 })

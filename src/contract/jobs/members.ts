@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { email, MAX_EMAIL_LENGTH } from '../auth/fields.ts'
 import { conflictError, endpoint, endpointGroup, rateError } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
+import { userRoles } from '../staff/rules/user-roles.ts'
 import { field, valueError } from './payload-field.ts'
 import { oneOf } from './payload-fields.ts'
 import { newPayload } from './payload.ts'
@@ -20,6 +21,10 @@ export const emailAddress = field(z.string().check(z.maxLength(MAX_EMAIL_LENGTH)
 /** Recruiters manage jobs. Owners also manage members, the domain and the company. */
 export const memberRoles = ['owner', 'recruiter'] as const
 export type MemberRole = (typeof memberRoles)[number]
+
+/** The roles of invitations to a company and to the site. */
+export const invitedRoles = [...memberRoles, ...userRoles] as const
+export type InvitedRole = (typeof invitedRoles)[number]
 
 /**
  * The review decisions about which a member receives emails: `all` of the company, those on the member's `own` jobs, or
@@ -53,23 +58,23 @@ const invitationWire = z.object({
   expires_at: z.iso.datetime(),
 })
 
-/**
- * An invitation to one of the caller's addresses. `invited_by` is the sender's address, or null if their account was
- * deleted.
- */
-const receivedInvitationWire = z.object({
+/** An invitation, as its recipient sees it. */
+export const offerWire = z.object({
   id: z.int(),
-  company: z.object({ id: z.int(), name: z.string() }),
+  /** Null for a role of the site. */
+  company: z.nullable(z.object({ id: z.int(), name: z.string() })),
   email: z.string(),
-  role: z.enum(memberRoles),
+  role: z.enum(invitedRoles),
+  /** The sender's address, or null if their account was deleted. */
   invited_by: z.nullable(z.string()),
+  created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
 })
+export type Offer = z.infer<typeof offerWire>
 
 export type MemberWire = z.infer<typeof memberWire>
 export type MembershipWire = z.infer<typeof membershipWire>
 export type InvitationWire = z.infer<typeof invitationWire>
-export type ReceivedInvitation = z.infer<typeof receivedInvitationWire>
 
 const companyParams = z.object({ company_id: integerInPath })
 const invitationParams = z.object({ invitation_id: integerInPath })
@@ -169,15 +174,15 @@ export const receivedInvitationEndpoints = endpointGroup(
       method: 'GET',
       path: receivedPath,
       summary: "The open invitations to the caller's verified addresses",
-      response: z.array(receivedInvitationWire),
+      response: z.array(offerWire),
     }),
     accept: endpoint({
       id: 'acceptInvitation',
       method: 'POST',
       path: `${receivedPath}/{invitation_id}/accept`,
-      summary: 'Become a member of the company',
+      summary: 'Become a member of the company. For a role of the site, the response is null',
       params: invitationParams,
-      response: memberWire,
+      response: z.nullable(memberWire),
     }),
     decline: endpoint({
       id: 'declineInvitation',

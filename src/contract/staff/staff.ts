@@ -2,10 +2,17 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
+import { offerWire } from '../jobs/members.ts'
 import { id } from '../jobs/payload-fields.ts'
 import { newPayload } from '../jobs/payload.ts'
+import { integerInPath } from '../params.ts'
+import { userRoles } from './rules/user-roles.ts'
 
 const base = '/ninja-api/staff'
+
+/** `by` is the name or address of the user who gave a role. Null for a deleted user, and if `via` is 'command'. */
+const grant = z.object({ at: z.iso.datetime(), by: z.nullable(z.string()), via: z.string() })
+export type Grant = z.infer<typeof grant>
 
 const userRow = z.object({
   id: z.int(),
@@ -16,6 +23,8 @@ const userRow = z.object({
   is_active: z.boolean(),
   is_staff: z.boolean(),
   is_reviewer: z.boolean(),
+  /** The last change that gave a role that the user has, from the audit log. Null if there is no entry. */
+  grants: z.record(z.enum(userRoles), z.nullable(grant)),
   created_at: z.iso.datetime(),
   last_login_at: z.nullable(z.iso.datetime()),
 })
@@ -84,6 +93,20 @@ export const staffEndpoints = {
     path: `${base}/users`,
     summary: 'Search users: staff first, then reviewers, then the newest',
     response: userList,
+  }),
+  invitations: endpoint({
+    id: 'listUserInvitations',
+    method: 'GET',
+    path: `${base}/invitations`,
+    summary: 'The open invitations to roles of the site, newest first',
+    response: z.array(offerWire),
+  }),
+  withdrawInvitation: endpoint({
+    id: 'withdrawUserInvitation',
+    method: 'DELETE',
+    path: `${base}/invitations/{invitation_id}`,
+    summary: 'Withdraw an invitation to a role of the site',
+    params: z.object({ invitation_id: integerInPath }),
   }),
   failedEmails: endpoint({
     id: 'listFailedEmails',

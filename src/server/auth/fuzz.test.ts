@@ -142,6 +142,7 @@ const matrix: Record<keyof typeof authEndpoints, [visitor: number, user: number]
   makeApiKey: [401, 400],
   revokeApiKey: [401, 400],
   changeRoles: [401, 403],
+  inviteUser: [401, 403],
   exportAccount: [401, 200],
   readAccountDeletion: [401, 200],
   requestAccountDeletion: [401, 200],

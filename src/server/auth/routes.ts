@@ -5,7 +5,7 @@ import * as apiKeys from '#contract/auth/api-keys.ts'
 import { readAuthConfig } from '#contract/auth/config.ts'
 import * as invitation from '#contract/auth/invitation.ts'
 import * as profile from '#contract/auth/profile.ts'
-import { changeRoles as rolesEndpoint } from '#contract/auth/roles.ts'
+import * as roles from '#contract/auth/roles.ts'
 import * as sessions from '#contract/auth/sessions.ts'
 import { serveApi } from '#server/http/api.ts'
 import { anyone } from '#server/http/guards.ts'
@@ -27,7 +27,7 @@ import { mfaRoutes } from './mfa/routes.ts'
 import { passwordRoutes } from './password/routes.ts'
 import { changeAvatar, removeAvatar } from './profile/avatar.ts'
 import { changeProfile } from './profile/change.ts'
-import { changeRoles } from './roles/change.ts'
+import { changeRoles, inviteUser } from './roles/change.ts'
 import { endSessions } from './sessions/end.ts'
 import { listSessions } from './sessions/list.ts'
 import { checkKey, signUpByInvitation } from './signup/by-invitation.ts'
@@ -75,7 +75,8 @@ const ownRoutes: readonly AccountRoute[] = [
   accountRoute(apiKeys.listApiKeys, loggedIn, listApiKeys),
   accountRoute(apiKeys.makeApiKey, recentlyAuthenticated, createApiKey),
   accountRoute(apiKeys.revokeApiKey, loggedIn, revokeApiKey),
-  accountRoute(rolesEndpoint, recentStaff, changeRoles),
+  accountRoute(roles.changeRoles, recentStaff, changeRoles),
+  accountRoute(roles.inviteUser, recentStaff, inviteUser),
   accountRoute(ends.exportAccount, { guard: recentlyAuthenticated, rate: 'export_account' }, exportAccount),
   accountRoute(ends.readAccountDeletion, loggedIn, readDeletion),
   accountRoute(

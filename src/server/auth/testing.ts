@@ -98,7 +98,7 @@ export class TestClient {
     const isJson = String(answer.headers['content-type']).startsWith('application/json') && answer.body !== ''
     const response = {
       status: answer.statusCode,
-      json: isJson ? answer.json<Envelope>() : {},
+      json: isJson && answer.body !== 'null' ? answer.json<Envelope>() : {},
       text: answer.body,
       headers: answer.headers,
       setCookies: [answer.headers['set-cookie'] ?? []].flat(),

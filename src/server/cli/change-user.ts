@@ -1,7 +1,7 @@
 import { displayEmail } from '#contract/auth/display-email.ts'
 import { findUserByEmail, verifyAddress } from '#server/auth/ground/users-queries.ts'
-import { setRoles } from '#server/auth/roles/set-roles.ts'
 import type { Db } from '#server/db/open.ts'
+import { setRoles } from '#server/identity/set-roles.ts'
 
 import { readAddress } from './input.ts'
 import { print } from './terminal.ts'

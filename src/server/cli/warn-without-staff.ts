@@ -1,5 +1,5 @@
-import { hasOtherStaff } from '#server/auth/roles/queries.ts'
 import { manageCommand } from '#server/config/manage-command.ts'
+import { hasOtherStaff } from '#server/identity/roles-queries.ts'
 
 import { printError } from './terminal.ts'
 import { withDatabase } from './with-database.ts'

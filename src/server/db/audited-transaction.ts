@@ -12,6 +12,7 @@ export type Change = {
     | 'deletion'
     | 'demo'
     | 'import'
+    | 'invitation'
     | 'report'
     | 'review'
     | 'settlement'

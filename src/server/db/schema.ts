@@ -8,11 +8,12 @@ import { authenticators } from './tables/authenticators.ts'
 import { bookmarks } from './tables/bookmarks.ts'
 import { companies } from './tables/companies.ts'
 import { companyDomains } from './tables/company-domains.ts'
-import { companyInvitations, companyMembers } from './tables/company-members.ts'
+import { companyMembers } from './tables/company-members.ts'
 import { companyNotices } from './tables/company-notices.ts'
 import { employees } from './tables/employees.ts'
 import { exchangeRates } from './tables/exchange-rates.ts'
 import { images } from './tables/images.ts'
+import { invitations } from './tables/invitations.ts'
 import { digestRuns, jobAlerts, suppressedAddresses } from './tables/job-alerts.ts'
 import { jobSources, sourceJobs } from './tables/job-sources.ts'
 import { jobStatistics } from './tables/job-statistics.ts'
@@ -60,7 +61,7 @@ export const tables: readonly PgTable[] = [
   sessions,
   rateLimitHits,
   companyMembers,
-  companyInvitations,
+  invitations,
   companyDomains,
   companyNotices,
   revisions,

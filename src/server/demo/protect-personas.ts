@@ -5,7 +5,7 @@ import { activateTotp, deactivateTotp, makeRecoveryCodes } from '#contract/auth/
 import { requestResetCode, requestResetLink } from '#contract/auth/password-reset.ts'
 import { changePassword } from '#contract/auth/password.ts'
 import { changeAvatar, changeProfile, removeAvatar } from '#contract/auth/profile.ts'
-import { changeRoles } from '#contract/auth/roles.ts'
+import { changeRoles, inviteUser } from '#contract/auth/roles.ts'
 import { endSessions, listSessions } from '#contract/auth/sessions.ts'
 import { signupByPassword } from '#contract/auth/signup.ts'
 import { addPasskey, removePasskeys, renamePasskey, signupByPasskey } from '#contract/auth/webauthn.ts'
@@ -37,6 +37,7 @@ const ownAccount: ReadonlySet<Endpoint> = new Set([
   requestAccountDeletion,
   exportAccount,
   changeRoles,
+  inviteUser,
 ])
 
 /**

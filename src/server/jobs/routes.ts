@@ -127,7 +127,7 @@ async function checkRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
 }
 
 function memberRoutes(app: FastifyInstance, { api, jobGuards }: Pick<WriteParts, 'api' | 'jobGuards'>): void {
-  const { requirePoster } = jobGuards
+  const { requirePoster, requireUser } = jobGuards
   const byOwner = { guard: requirePoster, authorize: authorizeOwner }
   serveApi(app, api, [
     route(domainEndpoints.read, requirePoster, domains.read),
@@ -139,9 +139,9 @@ function memberRoutes(app: FastifyInstance, { api, jobGuards }: Pick<WriteParts,
     route(invitationEndpoints.list, requirePoster, invitations.list),
     route(invitationEndpoints.create, byOwner, invitations.create),
     route(invitationEndpoints.withdraw, requirePoster, invitations.withdraw),
-    route(receivedInvitationEndpoints.list, requirePoster, received.list),
-    route(receivedInvitationEndpoints.accept, requirePoster, received.accept),
-    route(receivedInvitationEndpoints.decline, requirePoster, received.decline),
+    route(receivedInvitationEndpoints.list, requireUser, received.list),
+    route(receivedInvitationEndpoints.accept, requireUser, received.accept),
+    route(receivedInvitationEndpoints.decline, requireUser, received.decline),
   ])
 }
 

@@ -159,7 +159,6 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     app.get(`${path}/*`, forDashboard, dashboard(mayPost))
   }
   app.get('/dashboard/jobs/import', forDashboard, dashboard(mayWrite))
-  app.get('/dashboard/invitations', forDashboard, dashboard(mayPost))
   app.get('/dashboard/review', forDashboard, dashboard(mayReview))
   if (!config.outgoingRequests)
     for (const path of ['/dashboard/staff/job-sources', '/dashboard/companies/:id/sources'])

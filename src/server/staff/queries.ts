@@ -1,5 +1,6 @@
-import { and, count, desc, eq, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 
+import { displayEmail } from '#contract/auth/display-email.ts'
 import { toAsciiEmail } from '#contract/auth/email-domain.ts'
 import type { UserRole } from '#contract/staff/rules/user-roles.ts'
 import { hasTerms } from '#server/db/has-terms.ts'
@@ -41,6 +42,37 @@ function matches({ terms, role }: UserFilter): SQL | undefined {
   const isInRole = role && eq(roleColumns[role], true)
   const columns = [users.displayName, emailAddresses.email]
   return and(isInRole, or(hasTerms(terms, columns), hasTerms(terms.map(toAsciiEmail), columns)))
+}
+
+/** Returns the last change of a role of each of the users, by the ID of the user. */
+export async function findGrants(db: Db, userIds: readonly number[], role: UserRole) {
+  const { at, via, subject, subjectId, before, after } = auditLog
+  const key = `is_${role}`
+  const rows = await db
+    .selectDistinctOn([subjectId], {
+      subjectId,
+      at,
+      via,
+      display: users.displayName,
+      email: emailAddresses.email,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+    .leftJoin(emailAddresses, withPrimaryAddress)
+    .where(
+      and(
+        eq(subject, 'user'),
+        inArray(subjectId, [...userIds]),
+        sql`${before} -> ${key} is distinct from ${after} -> ${key}`,
+      ),
+    )
+    .orderBy(subjectId, desc(auditLog.id))
+  return new Map(
+    rows.map((row) => [
+      row.subjectId,
+      { at: row.at.toISOString(), by: row.display ?? (row.email && displayEmail(row.email)), via: row.via },
+    ]),
+  )
 }
 
 /** Lists the last changes of the settings of the site, newest first. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { displayEmail } from '#contract/auth/display-email.ts'
+import type { Offer } from '#contract/jobs/members.ts'
 import { communityEndpoints } from '#contract/staff/community.ts'
 import { userRoles } from '#contract/staff/rules/user-roles.ts'
 import {
@@ -13,14 +14,17 @@ import { plainApi, route, serveApi } from '#server/http/api.ts'
 import { type Context, contextOf, type ContextParts } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
 import { parseTerms, selectPage } from '#server/http/list-query.ts'
+import { Problem } from '#server/http/problem.ts'
 import { parameterOf } from '#server/http/query.ts'
+import { deleteInvitation, listInvitations } from '#server/identity/invitation-queries.ts'
+import { toOffer } from '#server/identity/send-invitation.ts'
 import { required } from '#server/lib/required.ts'
 import { listGivenUp } from '#server/mail/given-up-queries.ts'
 import { canBeResent, oldestFailure, resendFailed } from '#server/mail/resend-failed.ts'
 import type { Services } from '#server/services.ts'
 
 import { communityChanges, readCommunity } from './community.ts'
-import { countUsers, listUsers } from './queries.ts'
+import { countUsers, findGrants, listUsers } from './queries.ts'
 
 type Parts = ContextParts & Pick<Services, 'jobGuards' | 'siteSettings'>
 
@@ -30,6 +34,8 @@ export async function staffRoutes(app: FastifyInstance, parts: Parts): Promise<v
   const api = plainApi(ninja, (request) => contextOf(request, parts))
   serveApi(app, api, [
     route(staffEndpoints.users, requireStaff, readUsers),
+    route(staffEndpoints.invitations, requireStaff, readInvitations),
+    route(staffEndpoints.withdrawInvitation, requireStaff, withdrawInvitation),
     route(staffEndpoints.failedEmails, requireStaff, readFailedEmails),
     route(staffEndpoints.resendEmails, requireStaff, resendFailedEmails),
     route(staffEndpoints.settings, requireStaff, readSettings),
@@ -37,6 +43,19 @@ export async function staffRoutes(app: FastifyInstance, parts: Parts): Promise<v
     route(communityEndpoints.replace, requireStaff, replaceCommunity),
     route(communityEndpoints.undo, requireStaff, undoCommunity),
   ])
+}
+
+async function readInvitations({ db, now }: Context): Promise<Offer[]> {
+  return (await listInvitations(db, null, now)).map(toOffer)
+}
+
+async function withdrawInvitation(
+  { db, identity, log }: Context,
+  { params }: { params: { invitation_id: number } },
+): Promise<void> {
+  const id = params.invitation_id
+  if (!(await deleteInvitation(db, { id, companyId: null }))) throw new Problem('notFound')
+  log.info({ event: 'invitation withdrawn', user: required(identity).user.id, id }, 'invitation withdrawn')
 }
 
 async function readSettings({ config }: Context) {
@@ -80,6 +99,9 @@ async function readUsers({ db, query }: Context): Promise<UserList> {
   const count = await countUsers(db, filter)
   const { page, pages, ...span } = selectPage(query, count)
   const rows = await listUsers(db, { ...filter, ...span })
+  const idsOf = (role: 'isStaff' | 'isReviewer') => rows.filter((row) => row[role]).map(({ id }) => id)
+  const staff = await findGrants(db, idsOf('isStaff'), 'staff')
+  const reviewers = await findGrants(db, idsOf('isReviewer'), 'reviewer')
   const results = rows.map((row) => ({
     id: row.id,
     display: row.displayName,
@@ -88,6 +110,7 @@ async function readUsers({ db, query }: Context): Promise<UserList> {
     is_active: row.isActive,
     is_staff: row.isStaff,
     is_reviewer: row.isReviewer,
+    grants: { staff: staff.get(row.id) ?? null, reviewer: reviewers.get(row.id) ?? null },
     created_at: row.createdAt.toISOString(),
     last_login_at: row.lastLoginAt?.toISOString() ?? null,
   }))

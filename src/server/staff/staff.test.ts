@@ -61,6 +61,29 @@ describe('the list of users', () => {
     expect((await read('/ninja-api/staff/users?role=owner')).count).toBe(4)
   })
 
+  test('shows who gave each role and when, from the audit log', async () => {
+    const { server, staff, rootId, read } = await office()
+    const id = await server.addUser({ email: 'ann@example.com' })
+    const change = (is_staff: boolean, is_reviewer: boolean) =>
+      staff.send('PUT', 'account/roles', { body: { user: id, is_staff, is_reviewer } })
+    await change(true, true)
+    const at = server.clock.now.toISOString()
+    server.clock.now = new Date(server.clock.now.getTime() + 1000)
+    await change(true, false)
+    await change(true, true)
+    const annsGrants = async () => (await read('/ninja-api/staff/users?search=ann')).results[0].grants
+    const by = 'root@example.com'
+    expect(await annsGrants()).toEqual({
+      staff: { at, by, via: 'api' },
+      reviewer: { at: server.clock.now.toISOString(), by, via: 'api' },
+    })
+    await change(true, false)
+    expect(await annsGrants()).toMatchObject({ staff: { at, by }, reviewer: null })
+    // Root got the role before the first entry of the audit log.
+    const { results } = await read('/ninja-api/staff/users?search=root')
+    expect(results).toMatchObject([{ id: rootId, grants: { staff: null, reviewer: null } }])
+  })
+
   test('has pages of 20 users, and limits the length of a search', async () => {
     const { server, staff, read } = await office()
     await server.db.insert(users).values(Array.from({ length: 25 }, () => ({ createdAt: server.clock.now })))

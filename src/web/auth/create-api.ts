@@ -112,6 +112,7 @@ export function createAuthApi(client: AuthClient, onResponse: (answer: AuthAnswe
     makeApiKey: createCall('POST /account/api-keys'),
     revokeApiKey: createCall('DELETE /account/api-keys'),
     changeRoles: createCall('PUT /account/roles'),
+    inviteUser: createCall('POST /account/roles/invitations'),
 
     readDeletion: () => sendNow('GET /account/deletion'),
     requestDeletion: () => sendInOrder('POST /account/deletion'),

@@ -12,7 +12,7 @@ const Employees = lazy(async () => ({
 const Jobs = lazy(async () => ({ default: (await import('./jobs-pages.tsx')).JobsPages }))
 const Companies = lazy(async () => ({ default: (await import('./companies-pages.tsx')).CompaniesPages }))
 const Invitations = lazy(async () => ({
-  default: (await import('./invitations-pages.tsx')).InvitationsPages,
+  default: (await import('#web/manage/companies/received-invitations-page.tsx')).ReceivedInvitationsPage,
 }))
 const Statistics = lazy(async () => ({
   default: (await import('#web/statistics/statistics-page.tsx')).StatisticsPage,

@@ -40,6 +40,13 @@ export const usersQuery = ({ search, role, page }: UsersQuery) =>
     placeholderData: keepPreviousData,
   })
 
+/** Starts with `usersKey`, because giving a role can accept an invitation. */
+export const userInvitationsQuery = queryOptions({
+  queryKey: [...usersKey, 'invitations'],
+  queryFn: () => convertLoggedOut(call('GET /ninja-api/staff/invitations')),
+  meta: { failure: 'The invitations did not load.' },
+})
+
 export const exchangeRatesQuery = queryOptions({
   queryKey: [key, 'exchange rates'],
   queryFn: () => convertLoggedOut(call('GET /ninja-api/exchange-rates')),

@@ -1,4 +1,4 @@
-import type { UserRow } from '#contract/staff/staff.ts'
+import type { Grant, UserRow } from '#contract/staff/staff.ts'
 import { useDateWords } from '#web/lib/use-date-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,11 +15,24 @@ function Day({ at }: { at: string }) {
   )
 }
 
+function GivenRole({ name, grant }: { name: string; grant: Grant | null }) {
+  if (grant === null) return null
+  const { at, by, via } = grant
+  return (
+    <>
+      Made {name} <Day at={at} /> by{' '}
+      <bdi>{by ?? (via === 'command' ? 'the command line' : 'a deleted user')}</bdi> ·{' '}
+    </>
+  )
+}
+
 function Facts({ user: { display, email, is_verified: isVerified, ...user } }: { user: UserRow }) {
   return (
     <p className="text-small wrap-anywhere text-muted">
       {display !== null && email !== null && <>{email} · </>}
       {!isVerified && 'Address not verified · '}
+      <GivenRole name="staff" grant={user.grants.staff} />
+      <GivenRole name="reviewer" grant={user.grants.reviewer} />
       Joined <Day at={user.created_at} /> ·{' '}
       {user.last_login_at === null ? (
         'Never logged in'

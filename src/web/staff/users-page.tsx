@@ -11,6 +11,7 @@ import { SearchField } from '#web/ui/list/search-field.tsx'
 import { useListQuery } from '#web/ui/list/use-list-query.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
+import { InvitationsPanel } from './invitations-panel.tsx'
 import { parseUsersUrl, type UsersQuery, usersQuery, writeUsersUrl } from './queries.ts'
 import { useChangeRoles } from './use-change-roles.ts'
 import { UserItem } from './user-item.tsx'
@@ -60,7 +61,15 @@ export function UsersPage() {
   return (
     <>
       <PageHead title="Users" />
-      <h1 className="text-heading font-bold tracking-tight">Users</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-heading font-bold tracking-tight">Users</h1>
+        <Link
+          to={{ search: writeUsersUrl(query), hash: 'email' }}
+          className={buttonStyles({ variant: 'outline' })}
+        >
+          Invite somebody
+        </Link>
+      </div>
       <ActionReport result={result} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <SearchField
@@ -95,6 +104,7 @@ export function UsersPage() {
           />
         ))}
       </ListFrame>
+      {data && <InvitationsPanel />}
     </>
   )
 }

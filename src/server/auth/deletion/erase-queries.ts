@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { deletedAccounts } from '#server/db/tables/account-deletions.ts'
-import { companyInvitations } from '#server/db/tables/company-members.ts'
+import { invitations } from '#server/db/tables/invitations.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
 import { rateLimitHits, sessions } from '#server/db/tables/sessions.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
@@ -37,7 +37,7 @@ type ErasedAccount = OwnAddresses & { userId: number }
 /** Deletes queued and failed emails to the user, and invitations to their verified addresses. */
 export async function eraseMail(tx: Db, { addresses, verified }: ErasedAccount): Promise<void> {
   await tx.delete(mailQueue).where(inArray(mailQueue.recipient, [...addresses]))
-  await tx.delete(companyInvitations).where(inArray(companyInvitations.email, [...verified]))
+  await tx.delete(invitations).where(inArray(invitations.email, [...verified]))
 }
 
 /** Deletes the rate limit hits of a user, which contain the user ID and hashes of the addresses. */

@@ -5,8 +5,9 @@ import type { Db } from '#server/db/open.ts'
 import { apiKeys } from '#server/db/tables/api-keys.ts'
 import { authenticators } from '#server/db/tables/authenticators.ts'
 import { bookmarks } from '#server/db/tables/bookmarks.ts'
-import { companyInvitations, companyMembers } from '#server/db/tables/company-members.ts'
+import { companyMembers } from '#server/db/tables/company-members.ts'
 import { employees } from '#server/db/tables/employees.ts'
+import { invitations } from '#server/db/tables/invitations.ts'
 import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 import { jobSources } from '#server/db/tables/job-sources.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
@@ -42,7 +43,7 @@ export async function insertEverything(db: Db, { userId, now }: Owner): Promise<
   const mine = { userId, createdAt: now }
   await db.insert(companyMembers).values({ ...mine, companyId, role: 'recruiter', decisionEmails: 'none' })
   const invitation = { companyId, createdAt: now, expiresAt }
-  await db.insert(companyInvitations).values([
+  await db.insert(invitations).values([
     { ...invitation, email: marked.second, role: 'recruiter', keyHash: `${marked.text} key` },
     { ...invitation, email: 'invited@example.com', role: 'owner', keyHash: 'other key', invitedBy: userId },
   ])

@@ -10,7 +10,7 @@ import { tables } from '#server/db/schema.ts'
  */
 const erasedByHand = {
   mail_queue: 'by address',
-  company_invitations: 'by address',
+  invitations: 'by address',
   rate_limit_hits: 'by user ID and by the hashes of addresses',
   sessions: 'also anonymous sessions with a pending login, by user ID and address',
   images: 'the picture, unless another row uses it',

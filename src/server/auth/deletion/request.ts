@@ -1,13 +1,13 @@
 // Requests the deletion of the caller's account. The account and its companies remain until the grace period ends.
 import type { OwnedCompany } from '#contract/auth/account-deletion.ts'
 import type { Db } from '#server/db/open.ts'
+import { hasOtherStaff, lockRoles } from '#server/identity/roles-queries.ts'
 import { days } from '#server/lib/duration.ts'
 import { writeAccountDeletionRequested } from '#server/mail/messages/account-deletion.ts'
 
 import { audit } from '../ground/audit-lines.ts'
 import { type AuthContext, write } from '../ground/context.ts'
 import { conflict, invalid, unauthenticated } from '../ground/errors.ts'
-import { hasOtherStaff, lockRoles } from '../roles/queries.ts'
 import { lockOwnCompanies } from './company-queries.ts'
 import { putDeletion, removeDeletion } from './queries.ts'
 import { DELETION_DAYS, listOwnedCompanies, readDeletion } from './read.ts'

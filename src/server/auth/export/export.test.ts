@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { companyInvitations } from '#server/db/tables/company-members.ts'
+import { invitations } from '#server/db/tables/invitations.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { aPng } from '#server/images/testing.ts'
 import { minutes } from '#server/lib/duration.ts'
@@ -94,18 +94,16 @@ test('invitations to an unverified address are neither exported nor deleted with
   const userId = Number((await me.get('auth/session')).json.data?.user?.['id'])
   await me.post('account/email', { email: 'invited@example.org' })
   const sent = {
-    role: 'recruiter',
+    role: 'recruiter' as const,
     createdAt: clock.now,
     expiresAt: new Date(clock.now.getTime() + minutes(60)),
   }
   const companyId = await insertCompany(db)
-  await db
-    .insert(companyInvitations)
-    .values({ companyId, email: 'invited@example.org', keyHash: 'key', ...sent })
+  await db.insert(invitations).values({ companyId, email: 'invited@example.org', keyHash: 'key', ...sent })
   const { files } = await download(me)
   expect(JSON.parse(String(files['invitations-received.json']))).toEqual([])
   await db.transaction((tx) => deleteAccount(tx, { userId, now: clock.now }))
-  expect(await db.select().from(companyInvitations)).toHaveLength(1)
+  expect(await db.select().from(invitations)).toHaveLength(1)
 })
 
 test('exports 10,000 employees without blocking the event loop', async () => {

@@ -8,8 +8,9 @@ import { apiKeys } from '#server/db/tables/api-keys.ts'
 import { auditLog } from '#server/db/tables/audit-log.ts'
 import { authenticators } from '#server/db/tables/authenticators.ts'
 import { bookmarks } from '#server/db/tables/bookmarks.ts'
-import { companyInvitations, companyMembers } from '#server/db/tables/company-members.ts'
+import { companyMembers } from '#server/db/tables/company-members.ts'
 import { employees } from '#server/db/tables/employees.ts'
+import { invitations } from '#server/db/tables/invitations.ts'
 import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 import { jobSources } from '#server/db/tables/job-sources.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
@@ -68,7 +69,7 @@ const jobSections: readonly Section[] = [
   },
 ]
 
-const ofInvitations = { table: companyInvitations, key: companyInvitations.id, without: ['keyHash'] }
+const ofInvitations = { table: invitations, key: invitations.id, without: ['keyHash'] }
 
 export const sections: readonly Section[] = [
   {
@@ -134,12 +135,12 @@ export const sections: readonly Section[] = [
   {
     file: 'invitations-received.json',
     ...ofInvitations,
-    isOfSubject: ({ verified }) => inArray(companyInvitations.email, [...verified]),
+    isOfSubject: ({ verified }) => inArray(invitations.email, [...verified]),
   },
   {
     file: 'invitations-sent.json',
     ...ofInvitations,
-    isOfSubject: isColumnOf(companyInvitations.invitedBy),
+    isOfSubject: isColumnOf(invitations.invitedBy),
   },
   ...jobSections,
   {

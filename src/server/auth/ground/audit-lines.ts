@@ -42,6 +42,7 @@ type Event =
   | 'deletion requested'
   | 'deletion cancelled'
   | 'roles changed'
+  | 'user invited'
 
 /**
  * Returns the logger for the audit lines of a request. The logger adds the request ID to each line, and counts logins

@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { companyInvitations } from '#server/db/tables/company-members.ts'
+import { invitations } from '#server/db/tables/invitations.ts'
 import { socialAccounts } from '#server/db/tables/social-accounts.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { acceptPath, createCompany, invite, person, listRoles } from '#server/jobs/members/testing.ts'
@@ -187,7 +187,7 @@ describe('signup by invitation', () => {
     const answers = await Promise.all([first, await lastKey()].map((key) => signUp(client('app'), key)))
     expect(statusesOf(answers)).toEqual([200, 400])
     expect(await db.$count(emailAddresses, eq(emailAddresses.email, bob))).toBe(1)
-    expect(await db.$count(companyInvitations)).toBe(1)
+    expect(await db.$count(invitations)).toBe(1)
   })
 
   test('gives the invited person the account even if another person signs up concurrently', async () => {
@@ -302,7 +302,7 @@ describe('signup by invitation', () => {
     expect(status).toBe(200)
     expect((await signUp(server.client('app'), key)).status).toBe(domain === 'example.com' ? 403 : 409)
     expect(await server.db.$count(emailAddresses, eq(emailAddresses.email, bob))).toBe(0)
-    expect(await server.db.$count(companyInvitations)).toBe(1)
+    expect(await server.db.$count(invitations)).toBe(1)
   })
 
   test('signups by invitation count against the rate limit of signups', async () => {

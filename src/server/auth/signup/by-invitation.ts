@@ -1,11 +1,12 @@
-// Signs up with the key of an emailed invitation to a company, and joins the company. A caller with the key can read
+// Signs up with the key of an emailed invitation to a company or a role of the site, and accepts it. A caller with the key can read
 // the mailbox, so the signup also verifies the address. A key never gives access to an account that was used before.
-import { displayEmail } from '#contract/auth/display-email.ts'
 import type { EmailedInvitation } from '#contract/auth/invitation.ts'
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
 import { Problem } from '#server/http/problem.ts'
-import { findInvitationByKey, joinCompany, takeInvitationByKey } from '#server/jobs/members/join.ts'
+import { findInvitationByKey, type InvitationDetails } from '#server/identity/invitation-queries.ts'
+import { toOffer } from '#server/identity/send-invitation.ts'
+import { acceptInvitation, takeInvitation } from '#server/jobs/members/join.ts'
 import { required } from '#server/lib/required.ts'
 import { notices } from '#server/mail/messages/notices.ts'
 
@@ -29,24 +30,14 @@ import { beginLogin } from '../pipeline/engine.ts'
 
 /** Returns the invitation to which a key belongs, and the next step of its recipient. The key stays valid. */
 export async function checkKey(ctx: AuthContext, { key }: { key: string }) {
-  const { companyId, companyName, email, role, invitedBy } = await findInvitation(ctx, key)
-  const next_step = await findNextStep(ctx, email)
-  const company = { id: companyId, name: companyName }
-  return {
-    data: {
-      company,
-      email: displayEmail(email),
-      role,
-      invited_by: invitedBy && displayEmail(invitedBy),
-      next_step,
-    },
-  }
+  const invitation = await findInvitation(ctx, key)
+  return { data: { ...toOffer(invitation), next_step: await findNextStep(ctx, invitation) } }
 }
 
 type InvitationSignup = { key: string; password: string }
 
 /**
- * Creates an account with the invited address, logs in and joins the company. A key works once. If an account has the
+ * Creates an account with the invited address, logs in and accepts the invitation. A key works once. If an account has the
  * address but was never used, replaces its password and deletes everything else in the account, as a password reset
  * does.
  * @throws Problem 400 for an invalid key, a weak password or an address whose account was used; 409 for logged-in
@@ -56,10 +47,11 @@ export async function signUpByInvitation(
   ctx: AuthContext,
   { key, password }: InvitationSignup,
 ): Promise<void> {
-  const { email } = await findInvitation(ctx, key)
+  const invitation = await findInvitation(ctx, key)
+  const { email } = invitation
   requireGoodPassword({ param: 'password', password, notLike: [email] })
   if (ctx.user !== undefined) throw conflict()
-  if (!canNewUsersJoin(ctx)) throw new Problem('forbidden')
+  if (!canNewUsersAccept(ctx, invitation)) throw new Problem('forbidden')
   const passwordHash = await ctx.passwords.hash(password)
   try {
     await write(ctx, (tx) => signUpAndJoin(ctx, tx, { key, email, passwordHash }))
@@ -73,13 +65,13 @@ type SignUp = { key: string; email: string; passwordHash: string }
 
 async function signUpAndJoin(ctx: AuthContext, tx: Db, { key, email, passwordHash }: SignUp): Promise<void> {
   const pending = await lockPendingSignup(tx, email)
-  const invitation = await takeInvitationByKey(tx, { key, now: ctx.now })
+  const invitation = await takeInvitation(tx, () => findInvitationByKey(tx, { key, now: ctx.now }))
   if (invitation === undefined) throw rejectKey(ctx)
   const userId = pending ?? (await insertUser(tx, { email, passwordHash, now: ctx.now }))
   if (pending === undefined) audit(ctx, 'signed up', { user: userId })
   else await reclaimAccount(ctx, tx, { userId, email, passwordHash })
   await confirmAddress(ctx, tx, { userId, email })
-  await joinCompany(tx, { invitation, userId, now: ctx.now })
+  await acceptInvitation(tx, { invitation, userId, now: ctx.now })
   await beginLogin(ctx, tx, { user: required(await findUser(tx, userId)), email, method: 'signup' })
   const event = 'invitation accepted'
   ctx.log.info({ event, user: userId, id: invitation.companyId }, event)
@@ -123,18 +115,22 @@ async function findAccount(db: Db, email: string): Promise<{ userId: number; isI
   return { userId: user.id, isInUse }
 }
 
-async function findNextStep(ctx: AuthContext, email: string): Promise<EmailedInvitation['next_step']> {
+async function findNextStep(
+  ctx: AuthContext,
+  invitation: InvitationDetails,
+): Promise<EmailedInvitation['next_step']> {
+  const { email } = invitation
   if (ctx.user && (await findAddress(ctx.db, ctx.user.id, email))?.isVerified) return 'accept'
   if ((await findAccount(ctx.db, email))?.isInUse) return 'log_in'
-  return canNewUsersJoin(ctx) ? 'sign_up' : 'closed'
+  return canNewUsersAccept(ctx, invitation) ? 'sign_up' : 'closed'
 }
 
 /**
- * Returns whether an invited person may create an account. Returns false if signups are closed or only staff may post
- * jobs.
+ * Returns whether an invited person may create an account. Returns false if signups are closed, or if only staff may
+ * post jobs and the invitation is to a company.
  */
-function canNewUsersJoin({ config }: AuthContext): boolean {
-  return config.accounts.openForSignup && config.jobsWritableBy !== 'staff'
+function canNewUsersAccept({ config }: AuthContext, { companyId }: InvitationDetails): boolean {
+  return config.accounts.openForSignup && (companyId === null || config.jobsWritableBy !== 'staff')
 }
 
 async function findInvitation(ctx: AuthContext, key: string) {

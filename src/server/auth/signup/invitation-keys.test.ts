@@ -1,7 +1,7 @@
 // The key in an invitation email is valid only while the invitation is open.
 import { describe, expect, test } from 'vitest'
 
-import { companyInvitations } from '#server/db/tables/company-members.ts'
+import { invitations } from '#server/db/tables/invitations.ts'
 import { users } from '#server/db/tables/users.ts'
 import { person } from '#server/jobs/members/testing.ts'
 import { days } from '#server/lib/duration.ts'
@@ -48,7 +48,7 @@ describe('the key of an invitation', () => {
     const { ada, company, inviteBob, db } = await office()
     const { key } = await inviteBob()
     expect(key).toMatch(/^[\w-]{43}$/)
-    expect(JSON.stringify(await db.select().from(companyInvitations))).not.toContain(key)
+    expect(JSON.stringify(await db.select().from(invitations))).not.toContain(key)
     expect((await ada.call('GET', `${company}/invitations`)).text).not.toMatch(/key|hash/)
   })
 

@@ -102,21 +102,6 @@ CREATE TABLE "company_domains" (
 	CONSTRAINT "company_domains_domain_check" CHECK (char_length("company_domains"."domain") <= 253)
 );
 --> statement-breakpoint
-CREATE TABLE "company_invitations" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "company_invitations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"company_id" integer NOT NULL,
-	"email" text NOT NULL,
-	"role" text NOT NULL,
-	"key_hash" text NOT NULL,
-	"invited_by" integer,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "company_invitations_company_email_key" UNIQUE("company_id","email"),
-	CONSTRAINT "company_invitations_key_hash_key" UNIQUE("key_hash"),
-	CONSTRAINT "company_invitations_role_check" CHECK ("company_invitations"."role" in ('owner', 'recruiter')),
-	CONSTRAINT "company_invitations_email_check" CHECK ("company_invitations"."email" = lower("company_invitations"."email") and char_length("company_invitations"."email") <= 320)
-);
---> statement-breakpoint
 CREATE TABLE "company_members" (
 	"company_id" integer NOT NULL,
 	"user_id" integer NOT NULL,
@@ -167,6 +152,21 @@ CREATE TABLE "images" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"bytes" "bytea" NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "invitations" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "invitations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"company_id" integer,
+	"email" text NOT NULL,
+	"role" text NOT NULL,
+	"key_hash" text NOT NULL,
+	"invited_by" integer,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "invitations_company_email_key" UNIQUE NULLS NOT DISTINCT("company_id","email"),
+	CONSTRAINT "invitations_key_hash_key" UNIQUE("key_hash"),
+	CONSTRAINT "invitations_role_check" CHECK ("invitations"."role" in ('owner', 'recruiter') and "invitations"."company_id" is not null or "invitations"."role" in ('staff', 'reviewer') and "invitations"."company_id" is null),
+	CONSTRAINT "invitations_email_check" CHECK ("invitations"."email" = lower("invitations"."email") and char_length("invitations"."email") <= 320)
 );
 --> statement-breakpoint
 CREATE TABLE "digest_runs" (
@@ -574,12 +574,12 @@ ALTER TABLE "authenticators" ADD CONSTRAINT "authenticators_user_id_users_id_fk"
 ALTER TABLE "bookmarks" ADD CONSTRAINT "bookmarks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookmarks" ADD CONSTRAINT "bookmarks_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_domains" ADD CONSTRAINT "company_domains_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_members" ADD CONSTRAINT "company_members_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_members" ADD CONSTRAINT "company_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_notices" ADD CONSTRAINT "company_notices_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "employees" ADD CONSTRAINT "employees_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_alerts" ADD CONSTRAINT "job_alerts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_sources" ADD CONSTRAINT "job_sources_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_sources" ADD CONSTRAINT "job_sources_added_by_users_id_fk" FOREIGN KEY ("added_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -625,8 +625,6 @@ CREATE UNIQUE INDEX "authenticators_credential_key" ON "authenticators" USING bt
 CREATE INDEX "bookmarks_job_idx" ON "bookmarks" USING btree ("job_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "companies_name_key" ON "companies" USING btree ((lower("name" collate "und-x-icu") collate "C"));--> statement-breakpoint
 CREATE INDEX "company_domains_check_idx" ON "company_domains" USING btree ("next_check_at");--> statement-breakpoint
-CREATE INDEX "company_invitations_email_idx" ON "company_invitations" USING btree ("email");--> statement-breakpoint
-CREATE INDEX "company_invitations_invited_by_idx" ON "company_invitations" USING btree ("invited_by");--> statement-breakpoint
 CREATE INDEX "company_members_user_idx" ON "company_members" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "company_notices_company_idx" ON "company_notices" USING btree ("company_id","decided_at");--> statement-breakpoint
 CREATE INDEX "employees_user_idx" ON "employees" USING btree ("user_id","id");--> statement-breakpoint
@@ -634,6 +632,8 @@ CREATE INDEX "employees_user_name_idx" ON "employees" USING btree ("user_id",("n
 CREATE INDEX "employees_user_department_idx" ON "employees" USING btree ("user_id","department","salary");--> statement-breakpoint
 CREATE INDEX "employees_user_salary_idx" ON "employees" USING btree ("user_id","salary","id");--> statement-breakpoint
 CREATE INDEX "images_created_idx" ON "images" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "invitations_email_idx" ON "invitations" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "invitations_invited_by_idx" ON "invitations" USING btree ("invited_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "job_alerts_email_query_key" ON "job_alerts" USING btree ("email","query") WHERE "job_alerts"."ended_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "job_alerts_user_query_key" ON "job_alerts" USING btree ("user_id","query") WHERE "job_alerts"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "job_alerts_due_idx" ON "job_alerts" USING btree ("frequency","listed_until") WHERE "job_alerts"."confirmed_at" is not null and "job_alerts"."paused_at" is null and "job_alerts"."asked_to_keep_at" is null and "job_alerts"."ended_at" is null;--> statement-breakpoint

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 import { time } from './columns.ts'
 import { companies } from './companies.ts'
@@ -30,39 +30,5 @@ export const companyMembers = pgTable(
     index('company_members_user_idx').on(table.userId),
     check('company_members_role_check', sql`${table.role} in ('owner', 'recruiter')`),
     check('company_members_decision_emails_check', sql`${table.decisionEmails} in ('all', 'own', 'none')`),
-  ],
-)
-
-/**
- * Pending invitations to a company. A user who has verified the invited email address can accept or decline the
- * invitation. Both delete the row. The key in the invitation email lets a recipient without an account sign up and
- * accept at once.
- */
-export const companyInvitations = pgTable(
-  'company_invitations',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
-    /** The invited address in lower case. */
-    email: text().notNull(),
-    role: text().notNull(),
-    /** The hash of the key in the email. */
-    keyHash: text('key_hash').notNull(),
-    invitedBy: integer('invited_by').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: time('created_at').notNull(),
-    expiresAt: time('expires_at').notNull(),
-  },
-  (table) => [
-    unique('company_invitations_company_email_key').on(table.companyId, table.email),
-    unique('company_invitations_key_hash_key').on(table.keyHash),
-    index('company_invitations_email_idx').on(table.email),
-    index('company_invitations_invited_by_idx').on(table.invitedBy),
-    check('company_invitations_role_check', sql`${table.role} in ('owner', 'recruiter')`),
-    check(
-      'company_invitations_email_check',
-      sql`${table.email} = lower(${table.email}) and char_length(${table.email}) <= 320`,
-    ),
   ],
 )

@@ -29,6 +29,7 @@ const messages = {
   last_staff: 'Make another user staff first. The site needs at least one.',
   only_owner: 'Make another member an owner first, or close the company.',
   max_api_keys: 'You cannot have more API keys.',
+  max_invitations: 'There are too many open invitations. Withdraw one first.',
   max_email_addresses: 'You cannot add more email addresses.',
   max_length: 'This value is too long.',
   null_characters_not_allowed: 'Null characters are not allowed.',

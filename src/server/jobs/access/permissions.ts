@@ -18,6 +18,8 @@ export type JobGuards = {
    * the handler checks the role of the user in the company.
    */
   readonly requirePoster: Required<Pick<Guard, 'name' | 'beforeInput'>>
+  /** Accepts every user. */
+  readonly requireUser: Required<Pick<Guard, 'name' | 'beforeInput'>>
   /** Accepts only staff, regardless of `JOBS_WRITABLE_BY`. */
   readonly requireStaff: Required<Pick<Guard, 'name' | 'beforeInput'>>
   /** Accepts only staff, and reviewers if `JOBS_WRITABLE_BY=employers`. */
@@ -107,6 +109,7 @@ export function jobGuardsOf({ authentication, config }: Parts): JobGuards {
       return mayPost(caller) || mayReview(caller)
     },
     requireWriter,
+    requireUser: guardOf('user', { admits: () => true }),
     requirePoster: guardOf('poster', { admits: mayPost }),
     requireStaff: guardOf('staff', { admits: mayAdminister }),
     requireReviewer: guardOf('reviewer', {

@@ -3,30 +3,22 @@ import { displayEmail } from '#contract/auth/display-email.ts'
 import type { InvitationBody, InvitationWire } from '#contract/jobs/members.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
-import { days } from '#server/lib/duration.ts'
-import { hashToken, newToken } from '#server/lib/tokens.ts'
-import { accountLinks } from '#server/mail/links.ts'
-import { writeCompanyInvitation } from '#server/mail/messages/company-invitation.ts'
+import {
+  countOthers,
+  deleteInvitation,
+  type Invitation,
+  listInvitations,
+} from '#server/identity/invitation-queries.ts'
+import { MAX_INVITATIONS, sendInvitation } from '#server/identity/send-invitation.ts'
 import { limitCalls } from '#server/rates/limit-calls.ts'
 
 import { callerOf, requireOwner } from '../access/authorize.ts'
 import { requireUnblockedCaller } from '../moderation/unblocked.ts'
 import type { CompanyParams } from '../present/company.ts'
 import { findCompany, hasApprovedJob, lockCompany } from '../store/companies-queries.ts'
-import { countMembers, listMembers } from '../store/members-queries.ts'
+import { countMembers, listMembers, toRole } from '../store/members-queries.ts'
 import { conflict } from '../store/problems.ts'
-import {
-  countOthers,
-  deleteExpired,
-  deleteInvitation,
-  type Invitation,
-  listInvitations,
-  putInvitation,
-} from './invitation-queries.ts'
 import { MAX_MEMBERS, tooManyMembersText } from './join.ts'
-
-const VALIDITY_MS = days(14)
-const MAX_INVITATIONS = 50
 
 export async function list(ctx: Context, { params }: CompanyParams): Promise<InvitationWire[]> {
   const { id } = orNotFound(await findCompany(ctx.db, params.company_id))
@@ -41,7 +33,7 @@ export async function create(
   ctx: Context,
   { params, body: { email, role } }: CompanyParams & { body: InvitationBody },
 ): Promise<InvitationWire> {
-  const { db, now, config, mail } = ctx
+  const { db, now } = ctx
   const { id: companyId, name } = orNotFound(await findCompany(db, params.company_id))
   await requireOwner(ctx, db, companyId)
   const caller = callerOf(ctx)
@@ -49,39 +41,15 @@ export async function create(
     orNotFound(await lockCompany(tx, companyId))
     await requireOwner(ctx, tx, companyId)
     await requireUnblockedCaller(tx, ctx.identity)
-    await deleteExpired(tx, companyId, now)
+    const others = await countOthers(tx, { companyId, email, now })
     if ((await listMembers(tx, companyId)).some((member) => member.email === email))
       throw conflict('This address already belongs to a member.')
     if ((await countMembers(tx, companyId)) >= MAX_MEMBERS) throw conflict(tooManyMembersText)
-    if ((await countOthers(tx, companyId, email)) >= MAX_INVITATIONS)
+    if (others >= MAX_INVITATIONS)
       throw conflict(`A company can have ${MAX_INVITATIONS} open invitations. Withdraw one first.`)
     await limitInvitations(ctx, email, tx)
-    const expiresAt = new Date(now.getTime() + VALIDITY_MS)
-    const invitedBy = caller.id
-    const key = newToken(ctx.random)
-    const dates = { createdAt: now, expiresAt }
-    const put = await putInvitation(tx, {
-      companyId,
-      email,
-      role,
-      keyHash: hashToken(key),
-      invitedBy,
-      ...dates,
-    })
-    const { siteName, publicUrl } = config
-    const link = accountLinks(publicUrl).invitation(key)
-    const company = (await hasApprovedJob(tx, companyId)) ? name : null
-    const message = {
-      siteName,
-      company,
-      invitedBy: caller.email && displayEmail(caller.email),
-      role,
-      link,
-      now,
-      expiresAt,
-    }
-    await mail.send(tx, email, writeCompanyInvitation(message))
-    return put
+    const company = { id: companyId, name: (await hasApprovedJob(tx, companyId)) ? name : null }
+    return sendInvitation(ctx, tx, { company, email, role, inviter: caller })
   })
   ctx.log.info({ event: 'member invited', user: caller.id, id: companyId }, 'member invited')
   return toInvitationWire(invitation)
@@ -99,5 +67,5 @@ export async function withdraw(ctx: Context, { params }: InvitationParams): Prom
 function toInvitationWire(invitation: Invitation): InvitationWire {
   const { id, email, role, createdAt, expiresAt } = invitation
   const times = { created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() }
-  return { id, email: displayEmail(email), role, ...times }
+  return { id, email: displayEmail(email), role: toRole(role), ...times }
 }

@@ -4,6 +4,7 @@ import type { MemberWire, RoleBody } from '#contract/jobs/members.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
+import { deleteInvitationsBy } from '#server/identity/invitation-queries.ts'
 
 import { callerOf, requireMember, requireOwner } from '../access/authorize.ts'
 import { requireUnblockedCaller } from '../moderation/unblocked.ts'
@@ -20,7 +21,6 @@ import {
   setRole,
 } from '../store/members-queries.ts'
 import { conflict } from '../store/problems.ts'
-import { deleteInvitationsBy } from './invitation-queries.ts'
 
 type MemberParams = { params: { company_id: number; user_id: number } }
 

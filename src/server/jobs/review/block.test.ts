@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { accounts } from '#server/auth/testing.ts'
 import { auditLog } from '#server/db/tables/audit-log.ts'
-import { companyInvitations } from '#server/db/tables/company-members.ts'
+import { invitations } from '#server/db/tables/invitations.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { minutes } from '#server/lib/duration.ts'
@@ -107,7 +107,7 @@ describe('a blocked domain', () => {
       .update(emailAddresses)
       .set({ email: 'other@clean.example' })
       .where(eq(emailAddresses.userId, other.id))
-    await server.db.update(companyInvitations).set({ email: 'other@clean.example' })
+    await server.db.update(invitations).set({ email: 'other@clean.example' })
     expect((await other.call('POST', path)).json).toEqual({ detail: 'This invitation is no longer valid.' })
   })
 

@@ -9,8 +9,8 @@ import type { Message } from '../mail.ts'
 import { occasion } from '../testing.ts'
 import { writeAccountExists } from './account-exists.ts'
 import { writeAlertConfirmation } from './alerts.ts'
-import { writeCompanyInvitation } from './company-invitation.ts'
 import { writeDomainMissing } from './domain-missing.ts'
+import { writeInvitation } from './invitation.ts'
 import { writeJobReminder } from './job-reminder.ts'
 import { writeLoginCode } from './login-code.ts'
 import { type Notice, notices, writeNotice } from './notices.ts'
@@ -67,7 +67,7 @@ const others: [message: Message, link: string, code: string][] = [
     '',
   ],
   [
-    writeCompanyInvitation({ ...expiringIn(days(14)), ...company, invitedBy: email, role: 'owner' }),
+    writeInvitation({ ...expiringIn(days(14)), ...company, invitedBy: email, role: 'owner' }),
     company.link,
     '',
   ],

@@ -1,9 +1,10 @@
-// Signs up with the link of an invitation to a company. The link also confirms the address.
+// Signs up with the link of an invitation to a company or to a role of the site. The link also confirms the address.
 import { useEffect } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 
 import { type AuthAnswer, readAuthState } from '#contract/auth/auth-state.ts'
 import type { EmailedInvitation } from '#contract/auth/invitation.ts'
+import { acceptedMessage, invitedTo } from '#contract/jobs/rules/invitation-words.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -40,15 +41,15 @@ function LoginLink({ email }: { email?: string }) {
 
 function Explanation({ invitation: { company, role, invited_by: by } }: InvitationProps) {
   const { siteName } = usePageData()
-  const name = (
-    <strong>
-      <bdi>{company.name}</bdi>
-    </strong>
-  )
   return (
     <p className="wrap-anywhere">
-      {by === null ? 'You are invited' : `${by} invites you`} to{' '}
-      {role === 'owner' ? 'become an owner of' : 'post jobs for'} {name} on {siteName}.
+      {by === null ? 'You are invited' : `${by} invites you`} to {invitedTo[role]}{' '}
+      {company && (
+        <strong>
+          <bdi>{company.name}</bdi>{' '}
+        </strong>
+      )}
+      on {siteName}.
     </p>
   )
 }
@@ -57,10 +58,9 @@ function SignupForm({ invitationKey, invitation }: InvitationProps & { invitatio
   const navigate = useNavigate()
   const { company, email } = invitation
   const handleAnswer = (answer: AuthAnswer) => {
-    const to = dashboardPaths.company(company.id)
+    const to = company ? dashboardPaths.company(company.id) : '/dashboard'
     const authState = readAuthState(answer)
-    if (authState?.kind === 'user')
-      void navigate(to, replaceWithMessage(`You are a member of ${company.name} now.`))
+    if (authState?.kind === 'user') void navigate(to, replaceWithMessage(acceptedMessage(invitation)))
     else if (authState?.pending)
       void navigate(withNext(pathForFlow(authState.pending), to), { replace: true })
   }
@@ -74,7 +74,7 @@ function SignupForm({ invitationKey, invitation }: InvitationProps & { invitatio
       </p>
       <AccountName email={email} />
       <NewPasswordField name="password" label="Password" />
-      <SubmitButton>Create account and join</SubmitButton>
+      <SubmitButton>{company ? 'Create account and join' : 'Create account and accept'}</SubmitButton>
     </AuthForm>
   )
 }

@@ -11,7 +11,7 @@ export function InvitationsNotice() {
   if (data.length === 0) return null
   return (
     <p className="rounded-control bg-accent-soft px-4 py-3 text-accent">
-      You are invited to join {data.length === 1 ? 'a company' : `${data.length} companies`}:{' '}
+      {data.length === 1 ? 'You have an invitation' : `You have ${data.length} invitations`}:{' '}
       <Link to={dashboardPaths.invitations} className={linkStyles}>
         {data.length === 1 ? 'see the invitation' : 'see the invitations'}
       </Link>

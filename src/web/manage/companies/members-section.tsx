@@ -1,22 +1,23 @@
 // The members and the open invitations of a company.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { InvitationWire, MemberRole, MemberWire } from '#contract/jobs/members.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import { ActionReport } from '#web/query/action-report.tsx'
+import { describeErrors } from '#web/query/api-errors.ts'
 import { call, companiesKey } from '#web/query/api.ts'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
 import { useAction } from '#web/query/use-action.ts'
+import { InviteForm } from '#web/ui/form/invite-form.tsx'
+import { OpenInvitations } from '#web/ui/list/open-invitations.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 import { useUserId } from '../use-user-id.ts'
 import { invitationsQuery, membershipQuery, membersQuery } from './employer-queries.ts'
-import { InviteForm } from './invite-form.tsx'
 import { MemberRow } from './member-row.tsx'
-import { OpenInvitations } from './open-invitations.tsx'
+import { parseRole, roleNames, roleOptions } from './roles.ts'
 
 type SectionProps = { companyId: number; members: readonly MemberWire[]; canManage: boolean }
 
@@ -92,15 +93,16 @@ type InvitationsProps = Pick<ReturnType<typeof useAction>, 'perform' | 'showMess
 function Invitations({ companyId, perform, showMessage }: InvitationsProps) {
   const client = useQueryClient()
   const query = useQuery(invitationsQuery(companyId))
-  const [sentCount, setSentCount] = useState(0)
   const reload = () => client.invalidateQueries(invitationsQuery(companyId))
-  const invite = async (email: string, role: MemberRole) => {
-    const request = { params: { company_id: companyId }, body: { email, role } }
-    const invitation = await call('POST /ninja-api/companies/{company_id}/invitations', request)
-    await reload()
-    // Clear the form by changing its key.
-    setSentCount(sentCount + 1)
-    showMessage(`An invitation is on its way to ${invitation.email}.`)
+  const invite = async (email: string, role: string) => {
+    const request = { params: { company_id: companyId }, body: { email, role: parseRole(role) } }
+    try {
+      const invitation = await call('POST /ninja-api/companies/{company_id}/invitations', request)
+      await reload()
+      return `An invitation is on its way to ${invitation.email}.`
+    } catch (error) {
+      return describeErrors(error)
+    }
   }
   const withdraw = ({ id, email }: InvitationWire) =>
     void perform(async () => {
@@ -112,11 +114,17 @@ function Invitations({ companyId, perform, showMessage }: InvitationsProps) {
   return (
     <>
       <LoadedPart query={query}>
-        {(invitations) => <OpenInvitations invitations={invitations} onWithdraw={withdraw} />}
+        {(invitations) => (
+          <OpenInvitations
+            invitations={invitations}
+            roleOf={({ role }) => roleNames[role]}
+            onWithdraw={withdraw}
+          />
+        )}
       </LoadedPart>
       <div className="grid gap-3">
         <h3 className="font-semibold">Invite somebody</h3>
-        <InviteForm key={sentCount} onInvite={invite} />
+        <InviteForm roles={roleOptions} onInvite={invite} onSent={showMessage} />
       </div>
     </>
   )

@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
-import type { ReceivedInvitation } from '#contract/jobs/members.ts'
+import type { Offer } from '#contract/jobs/members.ts'
+import { acceptedMessage, invitedTo } from '#contract/jobs/rules/invitation-words.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { ActionReport } from '#web/query/action-report.tsx'
 import { call, companiesKey } from '#web/query/api.ts'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
+import { permissionQuery } from '#web/query/manage-queries.ts'
 import { type Action, useAction } from '#web/query/use-action.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,24 +18,30 @@ import { Notice } from '#web/ui/notice.tsx'
 
 import { receivedQuery } from './employer-queries.ts'
 
-function Explanation({ invitation }: { invitation: ReceivedInvitation }) {
-  const { role, invited_by: by, email } = invitation
+function Explanation({ invitation }: { invitation: Offer }) {
+  const { company, role, invited_by: by, email } = invitation
   const who = by === null ? 'You are invited' : `${by} invites you`
-  return `${who} as ${role === 'owner' ? 'an owner' : 'a recruiter'}. The email went to ${email}.`
+  return `${who} to ${invitedTo[role]}${company ? ` ${company.name}` : ''}. The email went to ${email}.`
 }
 
-type InvitationRowProps = { invitation: ReceivedInvitation; perform: (action: Action) => Promise<void> }
+type InvitationRowProps = { invitation: Offer; perform: (action: Action) => Promise<void> }
 
 function InvitationRow({ invitation, perform }: InvitationRowProps) {
   const client = useQueryClient()
+  const { siteName } = usePageData()
   const { id, company } = invitation
   const params = { invitation_id: id }
-  const reload = () => client.invalidateQueries({ queryKey: companiesKey })
+  const name = company?.name ?? siteName
+  const reload = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: companiesKey }),
+      client.invalidateQueries({ queryKey: permissionQuery.queryKey }),
+    ])
   const accept = () =>
     void perform(async () => {
       await call('POST /ninja-api/invitations/{invitation_id}/accept', { params })
       await reload()
-      return `You are a member of ${company.name} now.`
+      return acceptedMessage(invitation)
     })
   const decline = () =>
     void perform(async () => {
@@ -40,12 +49,12 @@ function InvitationRow({ invitation, perform }: InvitationRowProps) {
       await reload()
       return 'The invitation has been declined.'
     })
-  const hiddenName = <span className="sr-only"> the invitation from {company.name}</span>
+  const hiddenName = <span className="sr-only"> the invitation from {name}</span>
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4">
       <div className="grid min-w-0 grow basis-72 gap-1">
         <h2 className="font-semibold wrap-anywhere">
-          <bdi>{company.name}</bdi>
+          <bdi>{name}</bdi>
         </h2>
         <p className="text-small wrap-anywhere text-muted">
           <Explanation invitation={invitation} />
@@ -57,7 +66,7 @@ function InvitationRow({ invitation, perform }: InvitationRowProps) {
         </Button>
         <ConfirmButton
           label={<>Decline{hiddenName}</>}
-          question={`Decline the invitation from ${company.name}?`}
+          question={`Decline the invitation from ${name}?`}
           verb="Decline invitation"
           onConfirm={decline}
         >

@@ -1,9 +1,9 @@
-// Changes the roles of a user, for the command line and for the page on which staff manage users.
+// Changes the roles of a user, for the command line, the page on which staff manage users, and invitations.
 import { insertAuditEntry } from '#server/db/audit-entry.ts'
 import type { Change } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'
 
-import { lockRoles, type Roles, updateRoles } from './queries.ts'
+import { lockRoles, type Roles, updateRoles } from './roles-queries.ts'
 
 type RoleChange = { userId: number; isStaff?: boolean | undefined; isReviewer?: boolean | undefined }
 
@@ -13,7 +13,7 @@ export async function setRoles(
   { userId, isStaff, isReviewer }: RoleChange,
   change: Change,
 ): Promise<void> {
-  const before = (await lockRoles(tx, userId)).get(userId)
+  const before = (await lockRoles(tx, userId, { withStaff: false })).get(userId)
   if (before === undefined) return
   const after = { isStaff: isStaff ?? before.isStaff, isReviewer: isReviewer ?? before.isReviewer }
   if (after.isStaff === before.isStaff && after.isReviewer === before.isReviewer) return

@@ -7,15 +7,15 @@ import { emailAddresses, users } from '#server/db/tables/users.ts'
 export type Roles = { isStaff: boolean; isReviewer: boolean }
 
 /**
- * Locks a user and all staff users until the transaction ends, so that their roles cannot change. Locks them in the
+ * Locks a user and, by default, all staff users until the transaction ends, so that their roles cannot change. Locks them in the
  * order of their IDs, so that concurrent callers do not deadlock. Returns the users by their IDs.
  */
-export async function lockRoles(tx: Db, userId: number) {
+export async function lockRoles(tx: Db, userId: number, { withStaff = true } = {}) {
   const { id, isStaff, isReviewer, isActive } = users
   const rows = await tx
     .select({ id, isStaff, isReviewer, isActive })
     .from(users)
-    .where(or(eq(isStaff, true), eq(id, userId)))
+    .where(or(withStaff ? eq(isStaff, true) : undefined, eq(id, userId)))
     .orderBy(id)
     .for('no key update')
   return new Map(rows.map((row) => [row.id, row]))
