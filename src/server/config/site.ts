@@ -1,5 +1,5 @@
-// The name, texts and look of the site: the environment first, then the settings of staff, then the defaults. A running
-// server keeps these fields of its `Config` current (`followSiteSettings`), so a copy of them would be out of date.
+// The name, texts and look of the site. A variable of the environment precedes the setting of staff, which precedes the
+// default. A running server keeps these fields of its `Config` current (`followSiteSettings`), so do not copy them.
 import { isDeepStrictEqual } from 'node:util'
 
 import { z } from 'zod'

@@ -21,7 +21,7 @@ function foldUnit(unit: string): string {
   const known = plainLetters.get(unit)
   if (known !== undefined) return known
   const plain = unit.normalize('NFKD').replace(ignored, '').normalize('NFC').toLowerCase()
-  // The plain letter can itself have a plain form: the modifier letter 'ꟹ' is 'œ', and 'œ' is 'oe'.
+  // The plain letter can have a plain form too. The modifier letter 'ꟹ' is 'œ', and 'œ' is 'oe'.
   const folded = plain === unit ? unit : foldText(plain)
   plainLetters.set(unit, folded)
   return folded

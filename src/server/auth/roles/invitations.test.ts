@@ -102,7 +102,7 @@ describe('an invitation to a role', () => {
     ])
   })
 
-  test('is emailed to an address that nobody has verified, and the owner of the mailbox accepts it', async () => {
+  test('is emailed to an unverified address, and the owner of the mailbox accepts it', async () => {
     const { server, inviteByEmail, rolesOf } = await office()
     const id = await server.addUser({ email: ann, isVerified: false })
     const key = await inviteByEmail('staff')
