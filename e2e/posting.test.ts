@@ -39,7 +39,7 @@ async function openEntry(page: Page, title: string): Promise<void> {
   await page.goto('/dashboard/review')
   await queue(page).getByRole('button', { name: title }).click()
   await expect(page.getByRole('article').getByRole('heading', { name: title })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled()
 }
 
 /** Sends a decision by keyboard and waits for the response, because the page shows a decision before it is stored. */

@@ -223,7 +223,7 @@ test.describe('the review queue', () => {
     await page.keyboard.press('Escape')
     await expect(entry(page)).toHaveText('Foreign')
     await page.keyboard.press('a')
-    await question.getByRole('button', { name: 'Approve' }).click()
+    await question.getByRole('button', { name: 'Approve', exact: true }).click()
     await expect(page.getByText('Foreign: approved.')).toBeVisible()
     await employer.context().close()
   })
