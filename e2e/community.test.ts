@@ -22,6 +22,7 @@ test('staff change the name, the color and the logo, see them on the landing pag
   await page.getByRole('textbox', { name: 'Community', exact: true }).fill('Rust')
   await page.getByRole('textbox', { name: 'Contact' }).fill('help@ferris.example')
   await page.getByRole('slider', { name: 'Color' }).fill('25')
+  await fillIn(page, { 'Rules for job posts': 'State the **pay**.' })
   await expect(page.getByText('Rust developer').first()).toBeVisible()
   await fillIn(page, { 'Privacy notice': 'javascript:alert(1)' })
   await press(page, 'Save settings')
@@ -45,6 +46,15 @@ test('staff change the name, the color and the logo, see them on the landing pag
   const accent = () =>
     visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
   expect(await accent()).toContain(' 25)')
+  for (const open of [
+    () => visitor.getByRole('link', { name: 'Post a job' }).first().click(),
+    () => visitor.reload(),
+  ]) {
+    await open()
+    await expect(visitor.getByRole('region', { name: 'Rules for jobs on Ferris Jobs' })).toContainText(
+      'State the pay.',
+    )
+  }
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByLabel('Name of the site')).toHaveValue('')

@@ -38,8 +38,8 @@ export type PageData = Brand & {
   employersPost?: boolean
   /** Whether a job must state the pay (POSTING_PAY). */
   payRequired?: boolean
-  /** The site's rules for job posts, in Markdown. Only present on the page where employers post jobs. */
-  postingRules?: string
+  /** The site's rules for job posts, in Markdown, or null. Only present on the page where employers post jobs. */
+  postingRules?: string | null
   /** The page with payment details for companies (SETTLEMENT_URL). */
   settlementUrl?: string
   /** The name of this site in apply links (APPLY_REFERRER). */

@@ -64,7 +64,6 @@ export type PageParts = {
     | 'employersPost'
     | 'settlementUrl'
     | 'payRequired'
-    | 'postingRules'
     | 'applyReferrer'
     | 'searchesOnServer'
     | 'jobAlerts'
@@ -134,7 +133,7 @@ async function renderPage(
   build: WebBuild,
   { url, minute, parts: { data, jsonLd } }: RenderInput,
 ) {
-  const { brand, publicUrl, production, accounts, postingRules } = config
+  const { brand, publicUrl, production, accounts } = config
   const pageData: PageData = {
     ...brand,
     ...(build.images?.logo !== undefined && { logo: build.images.logo }),
@@ -153,7 +152,6 @@ async function renderPage(
     ...(config.jobAlerts && { jobAlerts: true }),
     ...(config.outgoingRequests && { jobSources: true }),
     employersPost: config.jobsWritableBy === 'employers',
-    ...(postingRules !== undefined && url.startsWith('/post-a-job') && { postingRules }),
     ...(config.postingPay === 'required' && { payRequired: true }),
     ...(config.settlementUrl !== undefined && { settlementUrl: config.settlementUrl }),
     ...(config.applyReferrer !== undefined && { applyReferrer: config.applyReferrer }),

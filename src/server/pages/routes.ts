@@ -129,6 +129,9 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   const company = companyPage({ send, db, jobsList, publicUrl, logoHue })
   app.get('/companies/:id', open, company)
   app.get('/companies/:id/:slug', open, company)
+  app.get('/post-a-job', open, (request, reply) =>
+    send(request, reply, { data: { postingRules: config.postingRules ?? null } }),
+  )
   await app.register(renewalPages, { ...parts, send })
   await app.register(reportPages, { ...parts, send })
   await app.register(alertPages, { ...parts, send })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 
 import { toDrawnCard } from '#contract/jobs/job-card.ts'
@@ -11,6 +11,7 @@ import { openAccounts } from '#web/auth/open-session.ts'
 import { paths, withNext } from '#web/auth/paths.ts'
 import { DescriptionContent } from '#web/job-view/job-description.tsx'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
+import { type AwaitedPage, usePageDataAt } from '#web/lib/page-data-at.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
@@ -96,8 +97,33 @@ function ClosedNotice() {
   )
 }
 
+function PostingRules() {
+  const { postingRules } = usePageData()
+  const page = usePageDataAt(postingPath, postingRules !== undefined)
+  return page === undefined ? <Rules text={postingRules} /> : <AwaitedRules {...page} />
+}
+
+/** If the rules do not load, employers can post without having read them. */
+const AwaitedRules = ({ awaited }: AwaitedPage) => <Rules text={use(awaited)?.postingRules} />
+
+function Rules({ text }: { text: string | null | undefined }) {
+  const { siteName } = usePageData()
+  return (
+    text && (
+      <section aria-labelledby="rules" className="max-w-prose rounded-card border border-line bg-raised p-5">
+        <h2 id="rules" className="mb-2 font-semibold">
+          Rules for jobs on {siteName}
+        </h2>
+        <div dir="auto" className="prose">
+          <DescriptionContent text={text} />
+        </div>
+      </section>
+    )
+  )
+}
+
 export function PostingPage() {
-  const { siteName, community, employersPost = false, postingRules } = usePageData()
+  const { siteName, community, employersPost = false } = usePageData()
   const isHydrated = useHydrated()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -152,30 +178,21 @@ export function PostingPage() {
           </p>
         )}
       </div>
-      {employersPost && postingRules !== undefined && (
-        <section
-          aria-labelledby="rules"
-          className="max-w-prose rounded-card border border-line bg-raised p-5"
-        >
-          <h2 id="rules" className="mb-2 font-semibold">
-            Rules for jobs on {siteName}
-          </h2>
-          <div dir="auto" className="prose">
-            <DescriptionContent text={postingRules} />
-          </div>
-        </section>
-      )}
       {!employersPost && <ClosedNotice />}
-      {employersPost && !isHydrated && (
-        <>
-          <NeedsScript />
-          <div className="no-script:hidden">{loading}</div>
-        </>
-      )}
-      {employersPost && isHydrated && (
-        <UserQueryProvider>
-          <Posting onSent={showSent} />
-        </UserQueryProvider>
+      {employersPost && (
+        <Suspense fallback={loading}>
+          <PostingRules />
+          {isHydrated ? (
+            <UserQueryProvider>
+              <Posting onSent={showSent} />
+            </UserQueryProvider>
+          ) : (
+            <>
+              <NeedsScript />
+              <div className="no-script:hidden">{loading}</div>
+            </>
+          )}
+        </Suspense>
       )}
     </div>
   )
