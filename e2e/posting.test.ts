@@ -51,8 +51,7 @@ async function decide(page: Page, keys: readonly string[]): Promise<void> {
   await response
 }
 
-/** The dialog names the host of the apply link, because the company has no website. */
-const approve = ['a', 'Tab', 'Enter']
+const approve = ['a']
 const refuseAsSpam = ['r', '1', 'Enter']
 
 async function findId(request: APIRequestContext, title: string): Promise<number> {

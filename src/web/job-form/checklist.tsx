@@ -64,6 +64,7 @@ const fieldByHint: Record<EmployerHint['id'], FieldName> = {
   skills: 'skills',
   seniority: 'seniority_level',
   apply_host: 'apply_link',
+  unknown_host: 'apply_link',
   duplicate: 'description',
   domain: 'company_id',
 }

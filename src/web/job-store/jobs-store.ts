@@ -20,16 +20,23 @@ let writesBefore = 0
 
 const isCurrent = () => ownWrites.get() === writesBefore
 
-async function startLoading(): Promise<void> {
-  isStarted = true
-  writesBefore = ownWrites.get()
+async function load(): Promise<JobsState> {
   try {
-    const list = await (await import('./load-list.ts')).loadList()
-    jobsStore.set({ state: 'loaded', ...list })
+    const { loadList } = await import('./load-list.ts')
+    return { state: 'loaded', ...(await loadList()) }
   } catch (error) {
     logFailure('The list of jobs did not load.', error)
-    jobsStore.set({ state: 'failed' })
+    return { state: 'failed' }
   }
+}
+
+async function startLoading(): Promise<void> {
+  isStarted = true
+  const writes = ownWrites.get()
+  writesBefore = writes
+  const next = await load()
+  // After another write, a later request has the newer list.
+  if (writes === writesBefore) jobsStore.set(next)
 }
 
 /** Loads the list on the first call and after writes of this page. */

@@ -5,7 +5,7 @@ import { firstHostOf, hostsOfLink, isMailto } from './hosts.ts'
 import { seniorityWarning } from './title-evidence.ts'
 
 export type EmployerHint = {
-  readonly id: Advice['id'] | 'seniority' | 'apply_host' | 'duplicate' | 'domain'
+  readonly id: Advice['id'] | 'seniority' | 'apply_host' | 'unknown_host' | 'duplicate' | 'domain'
   readonly text: string
 }
 

@@ -63,8 +63,6 @@ describe('the evidence about a job', () => {
     [{ applyHosts: ['notplectrum.example'] }, 'attention', /not to plectrum.example/],
     [{ verifiedDomain: 'other.example' }, 'attention', /not to other.example/],
     [{ applyHosts: ['boards.greenhouse.io'] }, 'neutral', /many companies use/],
-    [{ applyHosts: ['x.example'], websiteHost: null }, 'attention', /has no website/],
-    [{ applyHosts: [] }, 'attention', /names no host/],
     [
       { applyHosts: ['plectrum.example', 'gmail.com', 'spam.example'] },
       'attention',
@@ -74,6 +72,14 @@ describe('the evidence about a job', () => {
     [{ isApplyByEmail: true }, 'neutral', /go by email to plectrum.example/],
   ])('describes an apply link with %j', (facts, tone, words) => {
     expect(sentenceOf('apply_host', facts)).toEqual([tone, expect.stringMatching(words)])
+  })
+
+  test.each([
+    [{ applyHosts: ['x.example'], websiteHost: null }, /has no website/],
+    [{ applyHosts: [] }, /names no host/],
+  ])('warns of a host that it cannot compare (%j), without a question before an approval', (facts, words) => {
+    expect(sentenceOf('unknown_host', facts)).toEqual(['attention', expect.stringMatching(words)])
+    expect(listDangers(evidenceOn({ ...usual, ...facts }))).toEqual([])
   })
 
   test.each([
@@ -206,7 +212,7 @@ describe('the evidence about a job', () => {
     }
     const evidence = evidenceOn(facts)
     expect(evidence.map(({ id }) => id)).toEqual(
-      evidenceIds.filter((id) => id !== 'website' && id !== 'sponsor'),
+      evidenceIds.filter((id) => id !== 'website' && id !== 'unknown_host' && id !== 'sponsor'),
     )
     expect(summarizeWarnings(evidence)).toEqual({
       warning: 'Reported by 2 people: It asks for money or data, or pretends to be another company.',

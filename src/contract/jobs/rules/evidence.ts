@@ -19,6 +19,7 @@ export const evidenceIds = [
   'name',
   'apply_host',
   'website',
+  'unknown_host',
   'source',
   'duplicate',
   'open_matters',
@@ -203,7 +204,7 @@ function sponsorEvidence({ isSponsor }: Facts): Evidence | undefined {
  */
 export function applyEvidence(
   facts: Pick<Facts, 'verifiedDomain' | 'websiteHost' | 'isApplyByEmail' | 'applyHosts'>,
-): EvidenceOf<'apply_host'> {
+): EvidenceOf<'apply_host' | 'unknown_host'> {
   const { verifiedDomain, websiteHost, isApplyByEmail } = facts
   const own = verifiedDomain ?? websiteHost
   const applyHost = mostSuspiciousHost(facts.applyHosts, own)
@@ -211,7 +212,7 @@ export function applyEvidence(
     ? `Applications go by email to ${applyHost}`
     : `The apply link leads to ${applyHost}`
   if (applyHost === undefined)
-    return { id: 'apply_host', tone: 'attention', text: 'The apply link names no host.' }
+    return { id: 'unknown_host', tone: 'attention', text: 'The apply link names no host.' }
   if (own !== null && isWithin(applyHost, own))
     return verifiedDomain === null
       ? {
@@ -223,7 +224,7 @@ export function applyEvidence(
   if (isShared(applyHost))
     return { id: 'apply_host', tone: 'neutral', text: `${leads}, a site that many companies use.` }
   if (own === null)
-    return { id: 'apply_host', tone: 'attention', text: `${leads}, but the company has no website.` }
+    return { id: 'unknown_host', tone: 'attention', text: `${leads}, but the company has no website.` }
   return { id: 'apply_host', tone: 'attention', text: `${leads}, not to ${own}.` }
 }
 
