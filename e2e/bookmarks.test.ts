@@ -133,7 +133,7 @@ test.describe('logins and logouts', () => {
     await expectSaved(page, 2)
     await logOut(page)
     await expectCount(page, '')
-    expect(await page.evaluate(() => localStorage.getItem('fretboard:saved-jobs'))).toBe('[]')
+    expect(await page.evaluate(() => localStorage.getItem('fretboard:saved-jobs') ?? '[]')).toBe('[]')
     await expectSaved(page, 0)
     await save(page, 3)
     await logInOnPage(page, second)

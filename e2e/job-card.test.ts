@@ -11,7 +11,8 @@ import { test } from './helpers/test.ts'
 const day = 24 * 60 * 60 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * day - 60_000)
 
-const inDays = (days: number) => new Date(Date.now() + days * day + 60 * 60_000)
+/** Returns the last minute of a day in UTC. The board counts the days to a deadline by the calendar. */
+const inDays = (days: number) => new Date(new Date().setUTCHours(23, 59, 0, 0) + days * day)
 
 test.describe('the card of a job', () => {
   test('a card shows title, company, place, pay, facts, three skills and the date of the job', async ({

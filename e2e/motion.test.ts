@@ -5,6 +5,7 @@ import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
 
 import { logInAs } from './helpers/accounts.ts'
 import { openBoard } from './helpers/board.ts'
+import { approve } from './helpers/review.ts'
 import { test } from './helpers/test.ts'
 
 const MAX_DURATION_MS = 180
@@ -55,7 +56,7 @@ test('an entry slides out of the queue after the decision', async ({ page }) => 
   await logInAs(page, personas.reviewer.email, PERSONA_PASSWORD)
   await page.goto('/dashboard/review')
   await expect(page.getByRole('button', { name: /^(?:Approve|Keep on the board)/ })).toBeEnabled()
-  await page.keyboard.press('a')
+  await approve(page)
   await expect.poll(() => countChanges(page)).toBe(1)
   const parts = (await readAnimations(page)).map(([part]) => part)
   expect(parts.filter((part) => part.startsWith('::view-transition-old(entry-')).length).toBeGreaterThan(0)

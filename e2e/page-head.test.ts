@@ -5,10 +5,13 @@ import { findBoard } from './helpers/board.ts'
 import { findExpiredJobPath, goTo, openPage, listPages } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
-/** Runs in the page. Returns the sorted head elements of a document. `null` stands for the page's own document. */
+/**
+ * Runs in the page. Returns the sorted head elements of a document, without those that only tell a browser how to load it.
+ * `null` stands for the page's own document.
+ */
 function listHeadElements(html: string | null): string[] {
   const { head } = html === null ? document : new DOMParser().parseFromString(html, 'text/html')
-  const selector = 'title, meta, link:not([rel=preload], [rel=modulepreload])'
+  const selector = 'title, meta, link:not([rel=preload], [rel=modulepreload], [rel=expect])'
   return [...head.querySelectorAll(selector)].map((element) => element.outerHTML).toSorted()
 }
 

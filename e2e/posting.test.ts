@@ -19,6 +19,7 @@ import {
 } from './helpers/accounts.ts'
 import { expectAccessible } from './helpers/axe.ts'
 import { postingPath, writeJob } from './helpers/posting.ts'
+import { approve, decide } from './helpers/review.ts'
 
 // By default, the server rejects forms that are filled in as fast as in these tests.
 test.use({ settings: { POSTING_MINIMUM_SECONDS: '0' } })
@@ -42,16 +43,6 @@ async function openEntry(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled()
 }
 
-/** Sends a decision by keyboard and waits for the response, because the page shows a decision before it is stored. */
-async function decide(page: Page, keys: readonly string[]): Promise<void> {
-  const response = page.waitForResponse(
-    (each) => each.request().method() === 'POST' && /\/(?:approve|refuse|request-changes)$/.test(each.url()),
-  )
-  for (const key of keys) await page.keyboard.press(key)
-  await response
-}
-
-const approve = ['a']
 const refuseAsSpam = ['r', '1', 'Enter']
 
 async function findId(request: APIRequestContext, title: string): Promise<number> {
@@ -297,7 +288,7 @@ test('an employer and two reviewers take a job through review, publication and e
   await openEntry(second, 'Tuner of Pianos')
   await decide(first, ['c', '1', 'Enter'])
   await expect(first.getByRole('status').filter({ hasText: 'Tuner of Pianos' })).toBeVisible()
-  await decide(second, approve)
+  await approve(second)
   await expect(queue(second).getByRole('button', { name: 'Tuner of Pianos' })).toHaveCount(0)
 
   await page.goto(`/dashboard/jobs/${id}`)
@@ -306,7 +297,7 @@ test('an employer and two reviewers take a job through review, publication and e
   await press(page, 'Send for review')
   await expect(page.getByText('Tuner of Pianos is waiting for review.')).toBeVisible()
   await openEntry(second, 'Tuner of Pianos')
-  await decide(second, approve)
+  await approve(second)
   await expect(second.getByRole('status').filter({ hasText: 'Tuner of Pianos' })).toBeVisible()
 
   const path = jobPath({ id, slug: 'tuner-of-pianos' })
@@ -337,7 +328,7 @@ test('an employer and two reviewers take a job through review, publication and e
   await press(page, 'Save changes')
   await expect(page.getByText('Changes in review', { exact: true })).toBeVisible()
   await openEntry(second, 'Tuner of Pianos')
-  await decide(second, approve)
+  await approve(second)
   await expect(second.getByRole('status').filter({ hasText: 'Tuner of' })).toBeVisible()
   await opens(`/jobs/${id}`, 'Tuner of Grand Pianos')
   expect(await stop()).toEqual(new Set([200]))

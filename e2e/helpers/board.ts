@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test'
 
 import { pluralize } from '#contract/counts.ts'
 
+import { areFromList } from './jobs.ts'
+
 /** Returns the elements of the board. */
 export function findBoard(page: Page) {
   const cards = page.getByRole('article')
@@ -37,6 +39,7 @@ export async function waitForBoard(page: Page): Promise<Board> {
   const board = findBoard(page)
   await expect(board.count).toBeVisible()
   await expect(board.loading).toHaveCount(0)
+  await expect.poll(async () => areFromList(page, await board.titles.allTextContents())).toBe(true)
   return board
 }
 

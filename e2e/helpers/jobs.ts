@@ -50,11 +50,23 @@ export function createJobWire(parts: Partial<JobWire> = {}): JobWire {
   }
 }
 
+/** The titles of the jobs in the list that `fulfillList` returns on this page. */
+const fakeTitles = new WeakMap<Page, Set<string>>()
+
+const hasTitle = (row: unknown): row is { title: string } =>
+  typeof row === 'object' && row !== null && 'title' in row && typeof row.title === 'string'
+
 /** Responds to requests for the list with `rows`, or with the given body. */
 export async function fulfillList(page: Page, rows: readonly unknown[] | string): Promise<void> {
+  if (typeof rows !== 'string')
+    fakeTitles.set(page, new Set(rows.filter(hasTitle).map(({ title }) => title.trim())))
   const body = typeof rows === 'string' ? rows : JSON.stringify(rows)
   await page.route(listPath, (route) => route.fulfill({ contentType: 'application/json', body }))
 }
+
+/** Returns whether `titles` can be from the list of `fulfillList`. The board's page has the results of the server's list. */
+export const areFromList = (page: Page, titles: readonly string[]): boolean =>
+  titles.every((title) => fakeTitles.get(page)?.has(title.trim()) ?? true)
 
 /** Holds the response of the list until `release` is called. */
 export async function holdList(page: Page): Promise<{ release: () => void }> {

@@ -26,7 +26,7 @@ export const changeRoles = authEndpoint({
   }),
 })
 
-const role = z.pipe(
+export const userRole = z.pipe(
   requiredText,
   z.custom<UserRole>((value) => userRoles.some((each) => each === value), { error: 'invalid_choice' }),
 )
@@ -38,6 +38,6 @@ export const inviteUser = authEndpoint({
   path: `${base}/account/roles/invitations`,
   summary:
     'Invite a person to a role of the site by email, for staff. Inviting the same address again renews the invitation',
-  body: z.object({ email, role }),
+  body: z.object({ email, role: userRole }),
   response: z.object({ data: z.object({ user: z.nullable(z.int()) }) }),
 })

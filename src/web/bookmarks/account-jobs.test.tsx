@@ -8,12 +8,19 @@ import { AccountJobs } from './account-jobs.tsx'
 import { accountJobs, changeSaved, savedJobs, visitorJobs } from './job-marks.ts'
 
 /** A fake server with one account. Changes fail with the status `failure`, if it is set. */
-const account = { saved: [] as number[], failure: 0, requests: [] as string[] }
+const account = {
+  saved: [] as number[],
+  failure: 0,
+  requests: [] as string[],
+  /** Responses wait for it. */
+  held: Promise.resolve(),
+}
 
 async function respond(path: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
   account.requests.push(`${method} ${path} ${typeof body === 'string' ? body : ''}`.trim())
   if (account.failure && method !== 'GET') return new Response(null, { status: account.failure })
-  if (method === 'GET') return Response.json({ job_ids: account.saved })
+  const { saved, held } = account
+  if (method === 'GET') return held.then(() => Response.json({ job_ids: saved }))
   const added: number[] = typeof body === 'string' ? JSON.parse(body).job_ids : []
   const removed = method === 'DELETE' ? Number(path.split('/').at(-1)) : undefined
   account.saved = [...new Set([...account.saved, ...added])].filter((id) => id !== removed)
@@ -21,7 +28,7 @@ async function respond(path: string, { method = 'GET', body }: RequestInit = {})
 }
 
 beforeEach(() => {
-  Object.assign(account, { saved: [1, 2], failure: 0, requests: [] })
+  Object.assign(account, { saved: [1, 2], failure: 0, requests: [], held: Promise.resolve() })
   vi.stubGlobal('fetch', respond)
 })
 
@@ -65,6 +72,19 @@ describe('the saved jobs of an account', () => {
     await waitFor(() => expect(readStored()).toBe('[]'))
     expect(account.saved).toEqual([1, 2, 5])
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('jobs that another tab moves to the account while this one loads them stay on the page', async () => {
+    visitorJobs.add('5')
+    account.held = new Promise((resolve) => {
+      addEventListener('storage', () => resolve(), { once: true })
+    })
+    render(<AccountJobs user={7} />)
+    await waitFor(() => expect(account.requests).toHaveLength(1))
+    account.saved = [1, 2, 5]
+    localStorage.setItem('fretboard:saved-jobs', '[]')
+    dispatchEvent(new StorageEvent('storage', { key: 'fretboard:saved-jobs' }))
+    await waitFor(() => expect(listShown()).toEqual(['1', '2', '5']))
   })
 
   test('changes appear at once and reach the account in order', async () => {

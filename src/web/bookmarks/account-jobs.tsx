@@ -68,6 +68,7 @@ function describeFailures([first, ...others]: readonly SavedChange[]): string {
 function SavedJobsExchange() {
   const { data, isError, refetch } = useQuery(savedQuery)
   const { mutate, failed, dismiss } = useChanges()
+  const client = useQueryClient()
   const visitorIds = useStore(visitorJobs.store)
   const isLoaded = data !== undefined
   useEffect(() => {
@@ -79,6 +80,16 @@ function SavedJobsExchange() {
   useEffect(() => {
     if (isLoaded && visitorIds.size > 0) mutate({ ids: [...visitorIds], isSaved: true, isFromVisitor: true })
   }, [isLoaded, visitorIds, mutate])
+  // Another tab may have moved the jobs to the account after the server read the saved jobs for this one.
+  useEffect(() => {
+    const reload = async () => {
+      await client.cancelQueries(savedQuery)
+      await client.invalidateQueries(savedQuery)
+    }
+    return visitorJobs.store.listen(({ size }) => {
+      if (size === 0 && client.isMutating({ mutationKey }) === 0) void reload()
+    })
+  }, [client])
   if (failed.length === 0) return null
   const retry = () => failed.forEach((change) => mutate(change))
   return (

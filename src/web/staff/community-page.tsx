@@ -205,7 +205,7 @@ function Changes({ changes }: Pick<CommunitySettings, 'changes'>) {
         {changes.map(({ at, display, fields }) => (
           <li key={at} className="flex flex-wrap justify-between gap-x-6 py-2">
             <p className="min-w-0 wrap-anywhere">
-              <bdi className="font-medium">{display ?? 'Somebody'}</bdi>:{' '}
+              <bdi className="font-medium">{display ?? 'A deleted user'}</bdi>:{' '}
               {siteFieldNames
                 .filter((name) => fields.includes(name))
                 .map((name) => labels[name])
