@@ -1,22 +1,31 @@
-// Staff configure webhooks that announce jobs. Staff can also copy the list "Jobs of the week".
+// Staff configure channels that announce jobs. Staff can also copy the list "Jobs of the week".
 import { logInAsNewUser, logInAsStaff, expect, fillIn, press, test } from './helpers/accounts.ts'
 import { expectAccessible } from './helpers/axe.ts'
 
 const path = '/dashboard/announcements'
 
-test('staff manage a webhook and copy the jobs of the week', async ({ page, context, complaints }) => {
+test('staff manage a channel and copy the jobs of the week', async ({ page, context, complaints }) => {
   test.slow()
   complaints.expect(/status of 422 .*\/ninja-api\/webhooks/)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await logInAsStaff(page)
   await page.goto(path)
-  await page.getByLabel('Where to').selectOption('Standard Webhooks')
-  await fillIn(page, { Name: 'Our archive', Address: 'https://127.0.0.1/in' })
-  await press(page, 'Add webhook')
-  await expect(page.getByText('Does not lead to the public internet.')).toBeVisible()
+  const where = page.getByRole('group', { name: 'Where?' })
+  await expect(where.getByRole('radio')).toHaveCount(6)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0)
+  await where.getByLabel('Discourse').check()
+  await fillIn(page, { Name: 'Our archive', 'API key': 'k3y' })
+  await where.getByLabel('Webhook').check()
+  await expect(page.getByLabel('API key')).toHaveCount(0)
+  await fillIn(page, { Address: 'https://127.0.0.1/in' })
+  await press(page, 'Add channel')
+  await expect(page.getByLabel('Address')).toHaveAccessibleDescription(/Does not lead to the public internet/)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Our archive')
+  await expectAccessible(page, 'a rejected channel')
   await fillIn(page, { Address: 'https://203.0.113.7.nip.invalid/in' })
-  await press(page, 'Add webhook')
+  await page.getByLabel('Send a test message now').check()
+  await press(page, 'Add channel')
+  await expect(page.getByText(/Our archive has been added, but the test message failed\. The/)).toBeVisible()
   const shown = page.getByRole('region', { name: 'Secret for Our archive' })
   await expect(shown).toContainText('whsec_')
   await expectAccessible(page, 'announcements')
@@ -24,16 +33,18 @@ test('staff manage a webhook and copy the jobs of the week', async ({ page, cont
   await page.reload()
   await expect(page.getByText('whsec_')).toHaveCount(0)
   const item = page.getByRole('listitem').filter({ hasText: 'Our archive' })
-  await expect(item).toContainText('Standard Webhooks · 203.0.113.7.nip.invalid')
+  await expect(item).toContainText('Webhook')
+  await item.getByText('Technical').click()
+  await expect(item.getByText('203.0.113.7.nip.invalid')).toBeVisible()
   await press(page, 'Turn off Our archive')
   await expect(item.getByText('Off', { exact: true })).toBeVisible()
   await press(page, 'Change Our archive')
   await item.getByLabel('Name', { exact: true }).fill('The archive')
-  await press(page, 'Save webhook')
+  await press(page, 'Save channel')
   await expect(page.getByText('The archive has been changed')).toBeVisible()
   await press(page, 'Delete The archive')
-  await press(page, 'Delete webhook')
-  await expect(page.getByText('There are no webhooks yet.')).toBeVisible()
+  await press(page, 'Delete channel')
+  await expect(page.getByText('There are no channels yet.')).toBeVisible()
 
   await press(page, 'Copy HTML')
   await expect(page.getByText('Copied.')).toBeVisible()

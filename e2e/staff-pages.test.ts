@@ -79,7 +79,7 @@ test('staff replace exchange rates, block a domain and read the settings', async
   await expect(page.getByText('No email has failed.')).toBeVisible()
   await expectAccessible(page, 'failed emails')
 
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Technical' }).click()
   await page.getByLabel('Only changed settings').check()
   await expect(page.getByRole('main').getByText('Arpeggio', { exact: true })).toBeVisible()
   await expect(page.getByText('Set, but secret').first()).toBeVisible()

@@ -6,7 +6,7 @@ import { call } from '#web/query/api.ts'
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks'],
   queryFn: () => convertLoggedOut(call('GET /ninja-api/webhooks')),
-  meta: { failure: 'The webhooks did not load.' },
+  meta: { failure: 'The channels did not load.' },
 })
 
 /** `week` is a calendar week such as '2026-W47', or '' for the last seven days. */

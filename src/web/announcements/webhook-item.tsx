@@ -13,6 +13,7 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
 import { toWebhookBody } from './add-webhook-form.tsx'
 import { TargetFields } from './target-fields.tsx'
+import { TechnicalFacts } from './technical-facts.tsx'
 import { StateBadge, WebhookFacts } from './webhook-facts.tsx'
 
 type WebhookItemProps = {
@@ -44,7 +45,7 @@ function ChangeForm({ webhook, onChanged }: Pick<WebhookItemProps, 'webhook' | '
         required
       />
       <TargetFields format={webhook.format} isChange />
-      <SubmitButton>Save webhook</SubmitButton>
+      <SubmitButton>Save channel</SubmitButton>
     </Form>
   )
 }
@@ -56,8 +57,7 @@ export function WebhookItem({ webhook, perform, reload, onChanged }: WebhookItem
   const test = async () => {
     const { ok, detail } = await call('POST /ninja-api/webhooks/{webhook_id}/test', { params })
     await reload()
-    const message = `${name}: ${detail}`
-    return ok ? message : [{ message }]
+    return ok ? `${name}: ${detail}` : [{ message: `${name}: ${detail}` }]
   }
   const toggle = async () => {
     await call('PUT /ninja-api/webhooks/{webhook_id}', { params, body: { is_active: !isActive } })
@@ -79,9 +79,7 @@ export function WebhookItem({ webhook, perform, reload, onChanged }: WebhookItem
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium wrap-anywhere">{name}</span>
         <StateBadge webhook={webhook} />
-        <span className="text-small wrap-anywhere text-muted">
-          {formatRules[format].label} · {host}
-        </span>
+        <span className="text-small wrap-anywhere text-muted">{formatRules[format].label}</span>
       </p>
       <WebhookFacts webhook={webhook} />
       <div className="flex flex-wrap gap-2 pt-1">
@@ -102,14 +100,15 @@ export function WebhookItem({ webhook, perform, reload, onChanged }: WebhookItem
         </Button>
         <ConfirmButton
           label={<>Delete{hiddenName}</>}
-          question={`Delete the webhook ${name}?`}
-          verb="Delete webhook"
+          question={`Delete the channel ${name}?`}
+          verb="Delete channel"
           onConfirm={() => void perform(remove)}
         >
           We will no longer announce jobs there. Existing announcements will not be deleted.
         </ConfirmButton>
       </div>
       {isChanging && <ChangeForm webhook={webhook} onChanged={handleChanged} />}
+      <TechnicalFacts format={format} host={host} />
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { MAX_WEBHOOKS } from '#contract/announcements/rules/webhook-formats.ts'
 import type { CreatedWebhook, WebhookWire } from '#contract/announcements/webhooks.ts'
 import { ActionReport } from '#web/query/action-report.tsx'
+import { call } from '#web/query/api.ts'
 import { BelowPart, LoadedPart } from '#web/query/loaded-part.tsx'
 import { useAction } from '#web/query/use-action.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -23,11 +24,22 @@ export function Webhooks() {
   const { perform, showMessage, result } = useAction()
   const [added, setAdded] = useState<CreatedWebhook | null>(null)
   const [addedCount, setAddedCount] = useState(0)
-  const handleAdded = async (webhook: CreatedWebhook) => {
+  const handleAdded = async (webhook: CreatedWebhook, isTested: boolean) => {
+    const { id, name } = webhook
     setAdded(webhook)
     setAddedCount(addedCount + 1)
     await reload()
-    showMessage(`${webhook.name} has been added. Send a test to see whether it works.`)
+    if (!isTested) {
+      showMessage(`${name} has been added. Send a test to see whether it works.`)
+      return
+    }
+    await perform(async () => {
+      const params = { webhook_id: id }
+      const { ok, detail } = await call('POST /ninja-api/webhooks/{webhook_id}/test', { params })
+      return ok
+        ? `${name} has been added. ${detail}`
+        : [{ message: `${name} has been added, but the test message failed. ${detail}` }]
+    })
   }
   const handleChanged = async ({ name }: WebhookWire) => {
     await reload()
@@ -46,18 +58,18 @@ export function Webhooks() {
           advice="The receiver uses it to verify that messages come from this site."
         />
       )}
-      <Panel title="Webhooks" about={about}>
+      <Panel title="Channels" about={about}>
         <LoadedPart query={query}>
           {({ is_sending: isSending, results }) => (
             <>
               {!isSending && (
                 <p className="text-danger">
-                  Jobs are not announced because this site does not contact other servers (OUTGOING_REQUESTS
-                  is off).
+                  Jobs are not announced because this site does not contact other servers. Ask the person who
+                  runs the server to turn on OUTGOING_REQUESTS.
                 </p>
               )}
               {results.length === 0 ? (
-                <p>There are no webhooks yet. Add the first one below.</p>
+                <p>There are no channels yet. Add the first one below.</p>
               ) : (
                 <ul className="grid divide-y divide-line">
                   {results.map((webhook) => (
@@ -76,9 +88,9 @@ export function Webhooks() {
         </LoadedPart>
       </Panel>
       <BelowPart query={query}>
-        <Panel title="Add a webhook">
+        <Panel title="Add a channel">
           {isFull ? (
-            <p>You have reached the limit of {MAX_WEBHOOKS} webhooks. Delete one before you add another.</p>
+            <p>You have reached the limit of {MAX_WEBHOOKS} channels. Delete one before you add another.</p>
           ) : (
             <AddWebhookForm key={addedCount} onAdded={handleAdded} />
           )}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 
 import type { SettingGroup, ShownSetting } from '#contract/staff/staff.ts'
+import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -102,12 +104,16 @@ export function SettingsPage() {
   const query = useQuery(siteSettingsQuery)
   return (
     <>
-      <PageHead title="Settings" />
+      <PageHead title="Technical settings" />
       <div className="grid gap-1">
-        <h1 className="text-heading font-bold tracking-tight">Settings</h1>
+        <h1 className="text-heading font-bold tracking-tight">Technical settings</h1>
         <p className="max-w-prose text-muted">
-          The settings that the server was started with. To change one, change its environment variable and
-          restart the server.
+          For the person who runs the server: what it was started with. To change a setting, change its
+          environment variable and restart the server. The name, the look and the texts of the site are under{' '}
+          <Link to={dashboardPaths.community} className={linkStyles}>
+            Community
+          </Link>
+          .
         </p>
       </div>
       <LoadedPart query={query}>

@@ -14,7 +14,7 @@ const tabs = [
   { to: dashboardPaths.blockedDomains, label: 'Blocked domains' },
   { to: dashboardPaths.jobSources, label: 'Job sources' },
   { to: dashboardPaths.exchangeRates, label: 'Exchange rates' },
-  { to: dashboardPaths.settings, label: 'Settings' },
+  { to: dashboardPaths.settings, label: 'Technical' },
 ] as const
 
 export function StaffLayout() {

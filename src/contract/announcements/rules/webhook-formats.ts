@@ -1,4 +1,4 @@
-export const webhookFormats = ['standard', 'discord', 'slack', 'mattermost', 'discourse', 'mastodon'] as const
+export const webhookFormats = ['discord', 'slack', 'mattermost', 'mastodon', 'discourse', 'standard'] as const
 export type WebhookFormat = (typeof webhookFormats)[number]
 
 /** The maximum number of webhooks. It is limited because each webhook receives all events. */
@@ -15,7 +15,7 @@ type FormatRule = {
 }
 
 export const formatRules: Readonly<Record<WebhookFormat, FormatRule>> = {
-  standard: { label: 'Standard Webhooks', fields: ['url', 'secret'], canChange: true },
+  standard: { label: 'Webhook', fields: ['url', 'secret'], canChange: true },
   discord: { label: 'Discord', fields: ['url'], canChange: true },
   slack: { label: 'Slack', fields: ['url'], canChange: false },
   mattermost: { label: 'Mattermost', fields: ['url'], canChange: false },

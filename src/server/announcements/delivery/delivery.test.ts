@@ -153,9 +153,9 @@ describe('giving up a message to a webhook', () => {
     })
     const emails = await failureEmails(site)
     expect(emails.map(({ to, subject }) => ({ to, subject }))).toEqual([
-      { to: expect.stringMatching(/^writer-/), subject: '[Fretboard] A webhook failed' },
+      { to: expect.stringMatching(/^writer-/), subject: '[Fretboard] A channel failed' },
     ])
-    expect(emails[0]?.text).toContain('could not deliver 2 announcements to the webhook “Forum”')
+    expect(emails[0]?.text).toContain('could not deliver 2 announcements to the channel “Forum”')
     expect(emails[0]?.text).toContain('> The receiver answered 404: there is nothing at the address.')
     expect(emails[0]?.link).toBe('http://localhost:8000/dashboard/announcements')
   })
@@ -224,7 +224,7 @@ describe('the response of a receiver', () => {
       last_error: expect.stringContaining('removed permanently'),
     })
     const [email] = await failureEmails(site)
-    expect(email?.text).toContain('could not deliver 1 announcement to the webhook “standard”')
+    expect(email?.text).toContain('could not deliver 1 announcement to the channel “standard”')
     expect(email?.text).toContain('The webhook is now turned off.')
   })
 

@@ -181,7 +181,7 @@ function withoutEmpty(fields: Record<string, unknown>) {
 }
 
 function tooMany(): Problem {
-  return refusal('conflict', `There are ${MAX_WEBHOOKS} webhooks. Delete one first.`)
+  return refusal('conflict', `There are ${MAX_WEBHOOKS} channels. Delete one first.`)
 }
 
 function logEvent({ log, identity }: Context, event: string, { id, format }: Webhook): void {

@@ -22,19 +22,19 @@ export function writeWebhookFailed({ siteName, name, count, reason, isSwitchedOf
   return writeMessage({
     template: 'webhook-failed',
     siteName,
-    subject: 'A webhook failed',
+    subject: 'A channel failed',
     parts: [
       paragraph(
-        `${siteName} could not deliver ${announcements} to the webhook “${firstCharacters(name, MAX_NAME_LENGTH)}” and will not try again. The error of the last attempt:`,
+        `${siteName} could not deliver ${announcements} to the channel “${firstCharacters(name, MAX_NAME_LENGTH)}” and will not try again. The error of the last attempt:`,
       ),
       quote(reason),
       paragraph(
         isSwitchedOff
-          ? 'The webhook is now turned off. Correct its address and turn it on, or delete it.'
-          : 'Later announcements are still sent. Check the webhook, and send a test:',
+          ? 'The channel is now turned off. Correct its address and turn it on, or delete it.'
+          : 'Later announcements are still sent. Check the channel, and send a test:',
       ),
       button('Open announcements', link),
-      paragraph('You get at most one email a day about each webhook.'),
+      paragraph('You get at most one email a day about each channel.'),
     ],
   })
 }
