@@ -9,7 +9,7 @@ type FormatWords = {
   readonly test: string
 } & { readonly [Field in TargetField]?: FieldWords }
 
-const chatTest = 'Everybody in the channel sees it. It says that it is a test.'
+const chatTest = 'All members of the channel see it. It says that it is a test.'
 
 export const formatWords: Readonly<Record<WebhookFormat, FormatWords>> = {
   discord: {
@@ -54,13 +54,13 @@ export const formatWords: Readonly<Record<WebhookFormat, FormatWords>> = {
   discourse: {
     kind: 'A topic in a forum',
     about: 'Creates a topic in a category. We update it when the job changes or is no longer open.',
-    test: 'It is a topic that everybody sees in the category. Delete it in the forum.',
+    test: 'It creates a topic in the category. Delete the topic in the forum.',
     url: { label: 'Forum address', help: 'Such as https://forum.example.com.' },
     api_key: {
       label: 'API key',
       help: 'In the forum, open Admin, API, New API Key, choose a single user, tick topics: write and posts: edit, and copy the key.',
     },
-    api_username: { label: 'User', help: 'The username of that single user, who posts the topics.' },
+    api_username: { label: 'User', help: 'The username of that single user. It posts the topics.' },
     category_id: {
       label: 'Category number',
       help: 'Open the category in the forum. Its address ends with the number.',

@@ -225,7 +225,7 @@ describe('the response of a receiver', () => {
     })
     const [email] = await failureEmails(site)
     expect(email?.text).toContain('could not deliver 1 announcement to the channel “standard”')
-    expect(email?.text).toContain('The webhook is now turned off.')
+    expect(email?.text).toContain('The channel is now turned off.')
   })
 
   test.each([
