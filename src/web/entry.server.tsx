@@ -12,6 +12,7 @@ import { AlertForm } from './job-view/alert-form.tsx'
 import { cachedDescription } from './job-view/cached-descriptions.tsx'
 import { CachedDescriptions } from './job-view/job-description.tsx'
 import { HeadSink } from './lib/page-head.tsx'
+import { ClockReadings, compareReadings, type Reading } from './lib/use-now.ts'
 import { routes } from './routes.tsx'
 
 const handler = createStaticHandler(routes)
@@ -40,25 +41,28 @@ export const render: RenderPage = async ({ url, data }) => {
   const collect = (found: PageHead) => {
     head = found
   }
+  const readings: Reading[] = []
   const html = renderToString(
     <App data={data}>
-      <HeadSink value={collect}>
-        <InitialResults value={results}>
-          <CachedDescriptions value={cachedDescription}>
-            <RenderAlertForm value={(props) => <AlertForm {...props} />}>
-              <StaticRouterProvider
-                router={createStaticRouter(handler.dataRoutes, context)}
-                context={context}
-                hydrate={false}
-              />
-            </RenderAlertForm>
-          </CachedDescriptions>
-        </InitialResults>
-      </HeadSink>
+      <ClockReadings value={readings}>
+        <HeadSink value={collect}>
+          <InitialResults value={results}>
+            <CachedDescriptions value={cachedDescription}>
+              <RenderAlertForm value={(props) => <AlertForm {...props} />}>
+                <StaticRouterProvider
+                  router={createStaticRouter(handler.dataRoutes, context)}
+                  context={context}
+                  hydrate={false}
+                />
+              </RenderAlertForm>
+            </CachedDescriptions>
+          </InitialResults>
+        </HeadSink>
+      </ClockReadings>
     </App>,
   )
   const modules = context.matches.flatMap(({ route }): string[] => route.handle?.manifestKey ?? [])
-  return { ...head, html, modules }
+  return { ...head, html, modules, isTrueAt: compareReadings(readings) }
 }
 
 /** Returns a description as HTML, without React's text separators, which only hydration needs. */

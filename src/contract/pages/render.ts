@@ -22,7 +22,10 @@ import type { PageHead } from './head.ts'
 export type PageData = Brand & {
   /** The origin of the site, without a trailing slash (PUBLIC_URL). */
   publicUrl: string
-  /** The time of rendering, in milliseconds, so that server and browser render the same relative dates. */
+  /**
+   * The time of rendering, in milliseconds, so that server and browser render the same relative dates. A cached page can
+   * be an hour old.
+   */
   now: number
   /** Whether the pages for developers exist. */
   development: boolean
@@ -196,6 +199,8 @@ export type RenderedPage = PageHead & {
   html: string
   /** The entry modules of the matched routes, as in Vite's manifest. The server preloads them. */
   modules: string[]
+  /** Returns whether rendering at `now` would give the same ages and deadlines. */
+  isTrueAt: (now: number) => boolean
 }
 
 /** Returns the sanitized HTML of a description, as on the job's page. */

@@ -4,11 +4,21 @@ import { type PreparedBody, PREPARED_COPIES } from '#server/http/prepared.ts'
 import type { Snapshot } from '#server/jobs/snapshot/snapshot.ts'
 import type { DerivedCache } from '#server/jobs/snapshot/snapshot.ts'
 import type { BoundedCache } from '#server/lib/bounded-cache.ts'
+import { hours } from '#server/lib/duration.ts'
 
 /** `policy` is the content security policy of the page. */
-export type RenderedAnswer = { status: number; policy: string; prepared: PreparedBody }
+export type RenderedAnswer = {
+  status: number
+  policy: string
+  prepared: PreparedBody
+  /** Returns whether the ages and deadlines on the page are right in this minute. Fast if asked again in a minute. */
+  isTrueAt: (minute: number) => boolean
+}
 type Pages = BoundedCache<Promise<RenderedAnswer>>
 type Address = { url: string; minute: number; siteVersion: string }
+
+/** A bound for what depends on the time without being compared, such as counts of the last 7 days. */
+const MAX_AGE_MS = hours(1)
 
 /**
  * Returns a function that gets a page from the cache, or renders it. Concurrent requests for a page share one
@@ -17,14 +27,19 @@ type Address = { url: string; minute: number; siteVersion: string }
 export function cachePages(cache: DerivedCache) {
   const pages: Pages = cache.of('page')
 
-  return (
+  return async (
     { version, staleSince }: Snapshot,
     { url, minute, siteVersion }: Address,
     render: () => Promise<RenderedAnswer>,
   ): Promise<RenderedAnswer> => {
-    const key = `${version} ${siteVersion} ${minute} ${staleSince ?? ''} ${url}`
+    // A stale page contains its age in minutes.
+    const period = staleSince === undefined ? Math.floor(minute / MAX_AGE_MS) : minute
+    const key = `${version} ${siteVersion} ${period} ${staleSince ?? ''} ${url}`
     const cached = pages.get(key)
-    if (cached) return cached
+    if (cached && (await cached).isTrueAt(minute)) return cached
+    // Another request may have started to render the page meanwhile.
+    const renewed = pages.get(key)
+    if (renewed && renewed !== cached) return renewed
     const rendering = render()
     pages.set(key, rendering, 0)
     void keepIfOk(pages, key, rendering)

@@ -75,8 +75,8 @@ export type PageParts = {
 }
 
 /**
- * A page that depends only on its URL and the list of jobs. It is rendered once for each version of the list and each
- * minute.
+ * A page that depends only on its URL and the list of jobs. It is rendered once for each version of the list, and again
+ * when an age on it changes.
  */
 type PageOfList = { list: Snapshot; parts: () => PageParts | Promise<PageParts> }
 
@@ -95,11 +95,12 @@ export function pageSender(site: Site): SendPage {
 
   async function render(url: string, minute: number, parts: PageParts): Promise<RenderedAnswer> {
     const build = await site.build()
-    const { status, html } = await renderPage(site, build, { url, minute, parts })
+    const { status, html, isTrueAt } = await renderPage(site, build, { url, minute, parts })
     return {
       status: parts.status ?? status,
       policy: pagePolicy({ ...build.sources, formAction: site.config.accounts.providerOrigins }),
       prepared: prepare('text/html; charset=utf-8', Buffer.from(html)),
+      isTrueAt: askOncePerMinute(isTrueAt, minute),
     }
   }
 
@@ -123,6 +124,15 @@ export function pageSender(site: Site): SendPage {
     if ('list' in page) reply.headers(ageHeader(page.list))
     reply.code(status).header('content-security-policy', policy)
     return sendPrepared(request, reply, prepared)
+  }
+}
+
+function askOncePerMinute(isTrueAt: (now: number) => boolean, rendered: number): (minute: number) => boolean {
+  let confirmed = rendered
+  return (minute) => {
+    if (minute !== confirmed && !isTrueAt(minute)) return false
+    confirmed = minute
+    return true
   }
 }
 
@@ -159,5 +169,6 @@ async function renderPage(
     ...data,
   }
   const page = await build.render({ url, data: pageData })
-  return { status: page.status, html: renderDocument({ build, page, data: pageData, jsonLd }) }
+  const { status, isTrueAt } = page
+  return { status, isTrueAt, html: renderDocument({ build, page, data: pageData, jsonLd }) }
 }

@@ -6,7 +6,7 @@ import { type DrawnCard, teaser } from '#contract/jobs/job-card.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { openedJobs, useJobIds, visitedJobs } from '#web/bookmarks/job-marks.ts'
 import { cn } from '#web/lib/cn.ts'
-import { usePageData } from '#web/lib/page-data.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 import { ApplyLink } from './apply-link.tsx'
@@ -26,7 +26,7 @@ type JobCardProps = { card: DrawnCard }
 export type CardLook = { heading?: 'h2' | 'h3' }
 
 function MarkBadge({ card }: JobCardProps) {
-  const { now } = usePageData()
+  const isNew = useNow((now) => now - card.dateTimestamp < NEW_FOR_MS)
   const isOpened = useJobIds(openedJobs.store).has(card.id)
   const isVisited = useJobIds(visitedJobs.store).has(card.id)
   if (isVisited) return <Badge tone="accent">Visited</Badge>
@@ -36,19 +36,19 @@ function MarkBadge({ card }: JobCardProps) {
         <span className="print:hidden">Opened</span>
       </Badge>
     )
-  return now - card.dateTimestamp < NEW_FOR_MS && <Badge tone="highlight">New</Badge>
+  return isNew && <Badge tone="highlight">New</Badge>
 }
 
 /** Shows the closing day only if it is near. The dates are on one line on narrow cards, on two lines at the right on wide cards. */
 function CardDates({ card }: JobCardProps) {
-  const { now } = usePageData()
+  const closesSoon = useNow((now) => card.expiresAt !== null && isSoon(card.expiresAt, now))
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-small text-muted tabular-nums @min-[30rem]:col-start-2 @min-[30rem]:row-span-2 @min-[30rem]:row-start-1 @min-[30rem]:flex-col @min-[30rem]:items-end @min-[30rem]:gap-y-1 @min-[30rem]:pt-1">
       <span className="flex items-center gap-x-2">
         <MarkBadge card={card} />
         <PostedDate timestamp={card.dateTimestamp} expiresAt={card.expiresAt} />
       </span>
-      {card.expiresAt !== null && isSoon(card.expiresAt, now) && (
+      {card.expiresAt !== null && closesSoon && (
         <>
           <span className="@min-[30rem]:hidden">·</span>
           <span>

@@ -1,7 +1,7 @@
 import { closingDate, relativeClosingDate } from '#contract/jobs/dates.ts'
 import { closingDay, closingTime } from '#contract/jobs/rules/expiry.ts'
-import { usePageData } from '#web/lib/page-data.ts'
 import { useDateConventions, useDateWords } from '#web/lib/use-date-words.ts'
+import { useNow } from '#web/lib/use-now.ts'
 
 type PostedDateProps = {
   timestamp: number
@@ -26,7 +26,7 @@ type ClosingDateProps = { timestamp: number; isRelative?: boolean }
 
 /** Shows the last day of a job, or the days that are left. The tooltip has the day and its end. */
 export function ClosingDate({ timestamp, isRelative = false }: ClosingDateProps) {
-  const { now } = usePageData()
+  const left = useNow((now) => relativeClosingDate(timestamp, now))
   const conventions = useDateConventions()
   const day = closingDay(timestamp)
   return (
@@ -35,7 +35,7 @@ export function ClosingDate({ timestamp, isRelative = false }: ClosingDateProps)
       title={`Until ${day}, ${closingTime(timestamp)}`}
       className={isRelative ? 'font-semibold text-default' : undefined}
     >
-      {isRelative ? relativeClosingDate(timestamp, now) : closingDate(timestamp, conventions)}
+      {isRelative ? left : closingDate(timestamp, conventions)}
     </time>
   )
 }

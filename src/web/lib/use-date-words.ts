@@ -2,8 +2,8 @@
 // that hydration does not change it.
 import { type DateConventions, localeDate, relativeDate } from '#contract/jobs/dates.ts'
 
-import { usePageData } from './page-data.ts'
 import { useHydrated } from './use-hydrated.ts'
+import { useNow } from './use-now.ts'
 
 export const useDateConventions = (): DateConventions => ({
   locale: useHydrated() ? undefined : 'en-US',
@@ -12,9 +12,9 @@ export const useDateConventions = (): DateConventions => ({
 
 /** Formats a moment (milliseconds since 1970) in the three forms that a `<time>` element uses. */
 export function useDateWords(timestamp: number) {
-  const { now } = usePageData()
+  const relative = useNow((now) => relativeDate(timestamp, now))
   return {
-    relative: relativeDate(timestamp, now),
+    relative,
     date: localeDate(timestamp, useDateConventions()),
     iso: new Date(timestamp).toISOString(),
   }

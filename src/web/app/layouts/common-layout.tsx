@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 
 import { useFlashMessage } from '#web/lib/flash-message.ts'
 import { usePageData } from '#web/lib/page-data.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import { repeatEarlyClicks } from '../early-clicks.ts'
@@ -100,12 +101,13 @@ function ThemeSwitch() {
 }
 
 function SiteFooter() {
-  const { siteName, now, footerLinks } = usePageData()
+  const { siteName, footerLinks } = usePageData()
+  const year = useNow((now) => new Date(now).getUTCFullYear())
   return (
     <footer className="mt-auto border-t border-line print:hidden">
       <div className="mx-auto flex max-w-300 flex-wrap items-center justify-between gap-x-6 px-4 py-4 text-small text-muted sm:px-6">
         <p>
-          © {new Date(now).getUTCFullYear()} {siteName}
+          © {year} {siteName}
         </p>
         <ul className="flex flex-wrap gap-x-4">
           {footerLinks?.map(({ label, href }) => (
