@@ -11,7 +11,7 @@ import { firstCharacters } from '#contract/jobs/text.ts'
 import { toJobProblem, findOrCreateCompany } from '#web/job-form/company-of-job.ts'
 import type { JobValues } from '#web/job-form/job-values.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
-import { replaceWithMessage } from '#web/lib/flash-message.ts'
+import { replaceWithMessage, replaceWithUndo } from '#web/lib/flash-message.ts'
 import type { useDraftedValues } from '#web/lib/use-drafted-values.ts'
 import { describeErrors, isConflict, isMissing } from '#web/query/api-errors.ts'
 import { call, callVersioned, companiesKey, jobsKey } from '#web/query/api.ts'
@@ -82,11 +82,15 @@ export function useSaveJob({ id, state, needsReview, form }: JobEdit) {
     const step = needsReview ? getNextStep(intent.current, { id: wire.id, version }) : undefined
     try {
       // Load the new state, because the company's trust level determines whether the edit needs a review.
-      const after = needsReview ? await (step?.() ?? fetchJob(wire.id)) : undefined
+      const stepped = await step?.()
+      const after = needsReview ? (stepped ?? (await fetchJob(wire.id))) : undefined
       await client.invalidateQueries({ queryKey: jobsKey })
+      const message = describeSuccess(intent.current, title, after?.state)
       void navigate(
         dashboardPaths.jobs,
-        replaceWithMessage(describeSuccess(intent.current, title, after?.state)),
+        stepped
+          ? replaceWithUndo({ done: message, job: { id: wire.id, title } })
+          : replaceWithMessage(message),
       )
     } catch (error) {
       await client.resetQueries({ queryKey: [...jobsKey, 'one', String(wire.id)] })

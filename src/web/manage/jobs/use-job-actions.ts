@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { type UndoableAction, UNDO_MS } from '#contract/jobs/rules/actions.ts'
+import { useDoneBefore } from '#web/lib/flash-message.ts'
 import { describeErrors, isMissing } from '#web/query/api-errors.ts'
 import { call, jobsKey } from '#web/query/api.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
@@ -19,7 +20,7 @@ type JobProblem = Problem & { readonly id: number }
 type Report = {
   readonly message: string
   readonly problems: readonly JobProblem[]
-  readonly undoable: readonly ManagedJobDetail[]
+  readonly undoable: readonly Pick<ManagedJobDetail, 'id' | 'title'>[]
 }
 
 const emptyReport: Report = { message: '', problems: [], undoable: [] }
@@ -69,6 +70,11 @@ export function useJobActions() {
     const timer = setTimeout(() => setReport({ ...emptyReport, problems: report.problems }), UNDO_MS)
     return () => clearTimeout(timer)
   }, [report])
+
+  const before = useDoneBefore()
+  useEffect(() => {
+    if (before) setReport({ message: before.done, problems: [], undoable: [before.job] })
+  }, [before])
 
   const isFree = ({ id }: { id: number }) => !busy.has(id)
 
