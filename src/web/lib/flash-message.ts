@@ -9,7 +9,7 @@ export type DoneBefore = {
   readonly job: { readonly id: number; readonly title: string }
 }
 
-/** Options for `navigate`: the list of jobs replaces this page, tells what was done and offers to undo it. */
+/** Options for `navigate`: replaces this page with the list of jobs. The list shows the message and an Undo button. */
 export const replaceWithUndo = (before: DoneBefore) => ({ replace: true, state: before })
 
 /** A reload or a back navigation does not show the state again. */

@@ -73,7 +73,10 @@ export function useJobActions() {
 
   const before = useDoneBefore()
   useEffect(() => {
-    if (before) setReport({ message: before.done, problems: [], undoable: [before.job] })
+    if (before === null) return undefined
+    // Not at once, because screen readers announce only changes of an existing live region.
+    const timer = setTimeout(() => setReport({ message: before.done, problems: [], undoable: [before.job] }))
+    return () => clearTimeout(timer)
   }, [before])
 
   const isFree = ({ id }: { id: number }) => !busy.has(id)
