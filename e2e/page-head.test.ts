@@ -7,7 +7,7 @@ import { test } from './helpers/test.ts'
 
 /**
  * Runs in the page. Returns the sorted head elements of a document, without those that only tell a browser how to load it.
- * `null` stands for the current document.
+ * Without HTML, reads the current document.
  */
 function listHeadElements(html: string | null): string[] {
   const { head } = html === null ? document : new DOMParser().parseFromString(html, 'text/html')
