@@ -1,9 +1,9 @@
 // Users, failed emails and current settings, for staff. `auth/roles.ts` changes the roles of users.
 import * as z from 'zod/mini'
 
-import { endpoint } from '../endpoint.ts'
+import { conflictError, endpoint, rateError } from '../endpoint.ts'
 import { offerWire } from '../jobs/members.ts'
-import { id } from '../jobs/payload-fields.ts'
+import { booleanField, id } from '../jobs/payload-fields.ts'
 import { newPayload } from '../jobs/payload.ts'
 import { integerInPath } from '../params.ts'
 import { userRoles } from './rules/user-roles.ts'
@@ -86,6 +86,33 @@ export type ShownSetting = z.infer<typeof shownSetting>
 const settingGroup = z.object({ title: z.string(), settings: z.array(shownSetting) })
 export type SettingGroup = z.infer<typeof settingGroup>
 
+/** The steps of a new site, and whether each is done. A name or logo counts if it is not the default. */
+const setup = z.object({
+  /** Whether a step is missing and staff have not hidden the checklist. */
+  is_shown: z.boolean(),
+  has_name: z.boolean(),
+  has_logo: z.boolean(),
+  has_contact: z.boolean(),
+  has_privacy_notice: z.boolean(),
+  has_reviewer: z.boolean(),
+  /** Whether an invitation to become a reviewer is open. */
+  has_invitation: z.boolean(),
+  /** Whether the server sends emails (SMTP_URL). */
+  is_sending: z.boolean(),
+  /** When the last test email was sent. Null if staff have not sent one. */
+  test_email_sent_at: z.nullable(z.iso.datetime()),
+  /** Whether staff said that a test email arrived. */
+  has_test_email: z.boolean(),
+  has_job: z.boolean(),
+  has_channel: z.boolean(),
+})
+export type Setup = z.infer<typeof setup>
+
+const setupBody = newPayload(
+  z.partial(z.object({ is_dismissed: booleanField, has_test_email: booleanField })),
+)
+export type SetupBody = z.infer<typeof setupBody>
+
 export const staffEndpoints = {
   users: endpoint({
     id: 'listUsers',
@@ -129,5 +156,29 @@ export const staffEndpoints = {
     path: `${base}/settings`,
     summary: 'The settings in force, without secrets',
     response: z.array(settingGroup),
+  }),
+  setup: endpoint({
+    id: 'getSetup',
+    method: 'GET',
+    path: `${base}/setup`,
+    summary: 'The steps that a new site needs',
+    response: setup,
+  }),
+  changeSetup: endpoint({
+    id: 'changeSetup',
+    method: 'PUT',
+    path: `${base}/setup`,
+    summary: 'Hide or show the checklist of a new site, or record whether the test email arrived',
+    body: setupBody,
+    response: setup,
+    errors: conflictError,
+  }),
+  sendTestEmail: endpoint({
+    id: 'sendTestEmail',
+    method: 'POST',
+    path: `${base}/setup/test-email`,
+    summary: 'Send a test email to the primary address of the caller',
+    response: setup,
+    errors: { ...conflictError, ...rateError },
   }),
 } as const

@@ -19,6 +19,16 @@ export async function lockSiteSettings(tx: Db, now: Date): Promise<StoredSite> {
   return required(row)
 }
 
+type Checklist = Partial<Pick<StoredSite, 'checklistDismissedAt' | 'testEmailSentAt' | 'testEmailArrivedAt'>>
+
+export async function updateChecklist(db: Db, change: Checklist, now: Date): Promise<void> {
+  const { id } = siteSettings
+  await db
+    .insert(siteSettings)
+    .values({ changedAt: now, ...change })
+    .onConflictDoUpdate({ target: id, set: change })
+}
+
 type Change = { values: SiteValues; before: SiteValues | null; version: number; changedAt: Date }
 
 export async function updateSiteSettings(tx: Db, change: Change): Promise<void> {

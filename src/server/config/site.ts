@@ -72,6 +72,8 @@ export function resolveSite({ setByServer, sender, publicUrl }: Fixed, stored: S
   }
 }
 
+export const hasDefaultName = ({ siteName }: Pick<Site, 'siteName'>): boolean => siteName === unset.siteName
+
 type Site = ReturnType<typeof resolveSite>
 
 /** Returns the settings in force in the form of the API. */

@@ -67,6 +67,7 @@ export const memoryLimits = {
   checkLink: { name: 'check_link', count: 30, windowMs: minutes(1) },
   /** More than any visitor needs, because even a page with many job cards sends few events. */
   countEvent: { name: 'count_figure', count: 120, windowMs: minutes(1) },
+  testEmail: { name: 'test_email', count: 5, windowMs: minutes(10) },
   testWebhook: { name: 'try_webhook', count: 10, windowMs: minutes(1) },
 }
 

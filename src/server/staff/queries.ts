@@ -6,7 +6,10 @@ import type { UserRole } from '#contract/staff/rules/user-roles.ts'
 import { hasTerms } from '#server/db/has-terms.ts'
 import type { Db } from '#server/db/open.ts'
 import { auditLog } from '#server/db/tables/audit-log.ts'
+import { invitations } from '#server/db/tables/invitations.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
+import { webhooks } from '#server/db/tables/webhooks.ts'
 import { withPrimaryAddress } from '#server/identity/session/queries.ts'
 import { required } from '#server/lib/required.ts'
 
@@ -85,4 +88,18 @@ export function listSiteChanges(db: Db, limit: number) {
     .where(eq(auditLog.subject, 'site settings'))
     .orderBy(desc(auditLog.id))
     .limit(limit)
+}
+
+/** Returns which steps of a new site are done, except those in its settings. */
+export async function findSetupFacts(db: Db, now: Date) {
+  const [row] = await db
+    .select({
+      hasReviewer: sql<boolean>`exists (select 1 from ${users} where ${users.isReviewer} and ${users.isActive})`,
+      hasInvitation: sql<boolean>`exists (select 1 from ${invitations}
+        where ${invitations.role} = 'reviewer' and ${invitations.expiresAt} > ${now.toISOString()}::timestamptz)`,
+      hasJob: sql<boolean>`exists (select 1 from ${jobs})`,
+      hasChannel: sql<boolean>`exists (select 1 from ${webhooks})`,
+    })
+    .from(sql`(select 1) as one`)
+  return required(row)
 }

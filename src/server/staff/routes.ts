@@ -25,6 +25,7 @@ import type { Services } from '#server/services.ts'
 
 import { communityChanges, readCommunity } from './community.ts'
 import { countUsers, findGrants, listUsers } from './queries.ts'
+import { changeSetup, readSetup, testEmails } from './setup.ts'
 
 type Parts = ContextParts & Pick<Services, 'jobGuards' | 'siteSettings'>
 
@@ -39,6 +40,9 @@ export async function staffRoutes(app: FastifyInstance, parts: Parts): Promise<v
     route(staffEndpoints.failedEmails, requireStaff, readFailedEmails),
     route(staffEndpoints.resendEmails, requireStaff, resendFailedEmails),
     route(staffEndpoints.settings, requireStaff, readSettings),
+    route(staffEndpoints.setup, requireStaff, readSetup),
+    route(staffEndpoints.changeSetup, requireStaff, changeSetup),
+    route(staffEndpoints.sendTestEmail, requireStaff, testEmails()),
     route(communityEndpoints.read, requireStaff, readCommunity),
     route(communityEndpoints.replace, requireStaff, replaceCommunity),
     route(communityEndpoints.undo, requireStaff, undoCommunity),

@@ -14,6 +14,7 @@ import { uploadLogo } from '#web/query/upload-logo.ts'
 import { useAction } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { useFocusFromHash } from '#web/ui/form/focus-field.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { PictureField } from '#web/ui/form/picture-field.tsx'
 import { ProblemList } from '#web/ui/form/problem-list.tsx'
@@ -81,6 +82,7 @@ function toValues(texts: Values): SiteValues {
 type FormProps = { settings: CommunitySettings; onDiscard: () => void }
 
 function CommunityForm({ settings: loaded, onDiscard }: FormProps) {
+  useFocusFromHash()
   // Keeps the version that the user has seen, so that a save detects the changes of others.
   const [settings] = useState(loaded)
   const [values, setValues] = useState(() => toTexts(settings.values))

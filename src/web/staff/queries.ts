@@ -59,6 +59,12 @@ export const failedEmailsQuery = queryOptions({
   meta: { failure: 'The failed emails did not load.' },
 })
 
+export const setupQuery = queryOptions({
+  queryKey: [key, 'setup'],
+  queryFn: () => convertLoggedOut(call('GET /ninja-api/staff/setup')),
+  meta: { failure: 'The checklist of the site did not load.' },
+})
+
 export const communityQuery = queryOptions({
   queryKey: [key, 'community'],
   queryFn: () => convertLoggedOut(call('GET /ninja-api/staff/community')),

@@ -471,6 +471,9 @@ CREATE TABLE "site_settings" (
 	"values" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"before" jsonb,
 	"changed_at" timestamp (3) with time zone NOT NULL,
+	"checklist_dismissed_at" timestamp (3) with time zone,
+	"test_email_sent_at" timestamp (3) with time zone,
+	"test_email_arrived_at" timestamp (3) with time zone,
 	CONSTRAINT "site_settings_one_row_check" CHECK ("site_settings"."id" = 1)
 );
 --> statement-breakpoint

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { FilePen, Hourglass, Inbox, MailWarning, MessageSquareWarning } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 
 import { pluralize } from '#contract/counts.ts'
@@ -28,6 +29,8 @@ const homeQuery = queryOptions({
   queryFn: () => convertLoggedOut(call('GET /ninja-api/dashboard/home')),
   meta: { failure: 'The home page of the dashboard did not load.' },
 })
+
+const FirstHour = lazy(async () => ({ default: (await import('./first-hour.tsx')).FirstHour }))
 
 const linkToJobs = (state: string) => `${dashboardPaths.jobs}?state=${state}`
 const countJobs = (count: number) => pluralize(count, 'job', 'jobs')
@@ -144,6 +147,11 @@ export function DashboardHome() {
     <>
       <PageHead title="Dashboard" />
       <h1 className="text-heading font-bold tracking-tight">Dashboard</h1>
+      {permissions?.is_staff && (
+        <Suspense>
+          <FirstHour />
+        </Suspense>
+      )}
       {permissions === undefined ? (
         isFetching ? (
           <LoadingList label="Loading your dashboard..." />
