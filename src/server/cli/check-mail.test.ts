@@ -4,6 +4,10 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { readConfig } from '#server/config/config.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { siteSettings } from '#server/db/tables/site-settings.ts'
+import { folderWithDatabase } from '#server/db/testing/folder-with-database.ts'
+import { silentLog } from '#server/db/testing/silent-log.ts'
 import { testDns } from '#server/lib/dns-server.testing.ts'
 import { emptyFolder } from '#server/lib/empty-folder.testing.ts'
 import type { ResolveTxt } from '#server/lib/resolve-host.ts'
@@ -140,6 +144,18 @@ describe('checkMail with a received email or an unreachable mail server', () => 
       /^No mail server listens at 127\.0\.0\.1:\d+\. .*\(ESOCKET ECONNREFUSED CONN\)$/m,
     )
     expect(output + problems).not.toContain('canary')
+  })
+
+  test('the test email has the name that staff have set', async () => {
+    const server = await mailServer()
+    const dataDir = await folderWithDatabase()
+    const database = await openDatabase({ dataDir, databaseUrl: undefined, log: silentLog })
+    const values = { site_name: 'Ferris Jobs' }
+    await database.db.insert(siteSettings).values({ values, changedAt: new Date() })
+    await database.close()
+    const env = { SMTP_URL: server.url, DATA_DIR: dataDir }
+    await manageHere(['check', '--mail', 'ada@example.com'], { env })
+    expect(server.messages).toMatchObject([{ subject: '[Ferris Jobs] Test email' }])
   })
 
   test('exits with status 2 if the file of the received email cannot be read', async () => {

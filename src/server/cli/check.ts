@@ -1,6 +1,8 @@
 import { type Config, configWarnings, readConfig } from '#server/config/config.ts'
 import { manageCommand } from '#server/config/manage-command.ts'
 import { type RunConfig, withSecretKey } from '#server/config/secret-key.ts'
+import { applySiteSettings } from '#server/config/site-settings.ts'
+import { StorageError } from '#server/db/database.ts'
 import type { Db } from '#server/db/open.ts'
 import { findPrivateHost } from '#server/jobs/moderation/public-links.ts'
 import { readLogo } from '#server/pages/brand/read-logo.ts'
@@ -72,6 +74,7 @@ export async function check({
   print(`listens   ${host}:${port}${process.env['PORT'] ? '' : ', unless the service sets PORT'}`)
   print(`database  ${databaseUrl === undefined ? `embedded, in ${dataDir}` : withoutPassword(databaseUrl)}`)
   const headerStatus = mailHeaders ? checkMailHeaders(config) : 0
+  if (mailCheck.mail !== undefined) await applyStoredName(config)
   const deliveryStatus = Object.keys(mailCheck).length > 0 ? await checkMail(config, mailCheck) : 0
   const mailStatus = Math.max(headerStatus, deliveryStatus)
   if (database) {
@@ -81,6 +84,17 @@ export async function check({
   if (secretKeyFallbacks.length > 0)
     print(`SECRET_KEY_FALLBACKS is set. To see whether it is still needed: ${manageCommand} check --database`)
   return mailStatus
+}
+
+/** Applies the settings of staff, so that the test email has the name of the site. Does not create a database. */
+async function applyStoredName(config: Config): Promise<void> {
+  try {
+    requireDatabase(config)
+    await withDatabase(({ db }) => applySiteSettings(db, config), { onOlder: 'refuse' })
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
+    printError(`Warning: the test email has the name of SITE_NAME. ${error.message}`)
+  }
 }
 
 async function checkDatabase(config: RunConfig): Promise<number> {

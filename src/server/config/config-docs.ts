@@ -1,3 +1,5 @@
+import { siteFieldNames } from '#contract/staff/rules/site-fields.ts'
+
 import { type Group, settingGroups } from './setting-groups.ts'
 import { detailsOf } from './setting.ts'
 
@@ -11,6 +13,9 @@ the server does not start and prints one line with the variable and the allowed 
 without starting. A misspelled name logs a warning; in production the server does not start. A line of \`.env\` that is
 ignored logs a warning with its number. Switches accept \`on\`/\`off\`, \`true\`/\`false\` and \`1\`/\`0\`. Times are whole
 seconds. The timeout of a code is at most 3600.
+
+Staff can also set the values marked "Or in the browser" on the page **Administration > Community** of the dashboard,
+without a restart. A variable takes precedence ([how-to/brand.md](../how-to/brand.md)).
 `
 
 const EXAMPLE_INTRO = `# Settings of Fretboard with their defaults. An empty value counts as unset.
@@ -28,7 +33,8 @@ function sectionOf({ title, intro, settings }: Group): string {
   const rows = Object.values(settings.shape).map((schema) => {
     const { name, default: value, about, differsFromAllauth, secret } = detailsOf(schema)
     const shown = value ? `\`${value}\`` : 'unset'
-    return `| \`${name}\` | ${differsFromAllauth ? `*${shown}*` : shown} | ${about}${secret ? '. Secret' : ''} |`
+    const marks = [about, ...(secret ? ['Secret'] : []), ...(isSiteField(name) ? ['Or in the browser'] : [])]
+    return `| \`${name}\` | ${differsFromAllauth ? `*${shown}*` : shown} | ${marks.join('. ')} |`
   })
   const table = ['| name | default | meaning |', '|---|---|---|', ...rows, ''].join('\n')
   return [`## ${title}\n`, ...(intro === undefined ? [] : [`${intro}\n`]), table].join('\n')
@@ -53,4 +59,9 @@ function asComment(markdown: string): string {
     else lines.push(`# ${word}`)
   }
   return lines.join('\n')
+}
+
+/** Returns whether staff can set the value in the browser too. */
+function isSiteField(name: string): boolean {
+  return siteFieldNames.some((field) => field.toUpperCase() === name)
 }

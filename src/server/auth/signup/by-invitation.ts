@@ -126,11 +126,11 @@ async function findNextStep(
 }
 
 /**
- * Returns whether an invited person may create an account. Returns false if signups are closed, or if only staff may
- * post jobs and the invitation is to a company.
+ * Returns whether an invited person may create an account. Only staff invite to roles of the site, so these invitations
+ * work even if signups are closed. An invitation to a company does not if signups are closed or only staff may post jobs.
  */
 function canNewUsersAccept({ config }: AuthContext, { companyId }: InvitationDetails): boolean {
-  return config.accounts.openForSignup && (companyId === null || config.jobsWritableBy !== 'staff')
+  return companyId === null || (config.accounts.openForSignup && config.jobsWritableBy !== 'staff')
 }
 
 async function findInvitation(ctx: AuthContext, key: string) {
