@@ -46,6 +46,7 @@ export function createJobWire(parts: Partial<JobWire> = {}): JobWire {
     first_published_at: '2026-11-01T09:00:00Z',
     countries: [],
     visa_sponsorship: false,
+    publish_at: null,
     ...parts,
   }
 }

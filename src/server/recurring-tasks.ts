@@ -6,6 +6,7 @@ import { accountDeletionsTask, ledgerTask } from './auth/deletion/task.ts'
 import { demoResetTask } from './demo/task.ts'
 import { sourceLane } from './job-sources/rounds/task.ts'
 import { domainsTask } from './jobs/domains/check-due.ts'
+import { goLiveTask } from './jobs/lifecycle/go-live.ts'
 import { applyLinksTask } from './jobs/link-check/check-due.ts'
 import { companyNotices } from './jobs/notices/send.ts'
 import { sendConfirmedJobsTask } from './jobs/pending-jobs/send.ts'
@@ -38,6 +39,7 @@ export function recurringTasks(services: Parts): Queue {
   const tasks = [
     notifyReviewers(services),
     sendConfirmedJobsTask(services),
+    goLiveTask(services),
     companyNotices(services),
     jobReminders(services),
     domainsTask(services),

@@ -43,6 +43,7 @@ function createJob(index: number, companies: readonly Company[], chance: Chance)
     firstPublishedAt: createdAt,
     countries: [],
     visaSponsorship: chance() < 0.1,
+    publishAt: null,
   }
 }
 

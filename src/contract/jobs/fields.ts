@@ -138,6 +138,7 @@ export const jobFields = {
     filter: 'Visa sponsorship',
     isFact: true,
   },
+  publish_at: { kind: 'moment', label: 'Publish on', isNullable: true, input: 'nullable' },
 } as const satisfies Record<string, JobField>
 
 type Fields = typeof jobFields

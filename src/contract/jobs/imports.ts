@@ -27,7 +27,7 @@ export const importRow = z.object({
   /** The fields that an update changes. */
   changes: z.array(z.string()),
   /** Whether the job is on the board after the import. Null for a rejected row. */
-  visibility: z.nullable(z.enum(['visible', 'expired', 'draft'])),
+  visibility: z.nullable(z.enum(['visible', 'scheduled', 'expired', 'draft'])),
   reasons: z.array(z.string()),
   notes: z.array(z.string()),
 })

@@ -35,6 +35,7 @@ const wire: JobWire = {
   first_published_at: '2026-11-01T09:00:00.000Z',
   countries: ['DE'],
   visa_sponsorship: true,
+  publish_at: null,
 }
 
 test('toJob converts snake_case fields to camelCase and texts to dates', () => {

@@ -33,6 +33,7 @@ export function aJob(parts: Partial<Job> = {}): Job {
     firstPublishedAt: null,
     countries: [],
     visaSponsorship: false,
+    publishAt: null,
     ...parts,
   }
 }
@@ -76,6 +77,7 @@ const anyJob: fc.Arbitrary<Omit<Job, 'id'>> = fc.record({
   expiresAt: fc.option(fc.constant(new Date(0))),
   firstPublishedAt: fc.option(fc.constant(new Date(0))),
   countries: fc.array(fc.constantFrom('DE', 'AT', 'EU'), { maxLength: 3 }),
+  publishAt: fc.constant(null),
 })
 
 /** The jobs of a board. Their IDs count from 1. */

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
 import { includeAll } from './companies.ts'
-import { fromFields } from './each-field.ts'
-import type { EditableName, FieldKind, InputOf, InputValue, JobField } from './fields.ts'
+import { fromFields, type NamedField } from './each-field.ts'
+import type { EditableName, FieldKind, InputOf, InputValue } from './fields.ts'
 import { jobWire } from './job.ts'
 import {
   countryCodes,
@@ -19,7 +19,7 @@ import {
   booleanField,
   distinctLines,
 } from './payload-fields.ts'
-import { closingTimeField } from './payload-times.ts'
+import { closingTimeField, dateTimeField } from './payload-times.ts'
 import { newPayload, payload } from './payload.ts'
 import { isApplyLink, withHost } from './rules/links.ts'
 
@@ -30,7 +30,7 @@ const jobId = z.object({ job_id: integerInPath })
 type Schema = z.ZodMiniType
 
 /** The parser of each kind of field in a request body. Kinds without an entry are read-only. */
-const parsers: Partial<Record<FieldKind, (field: JobField) => Schema>> = {
+const parsers: Partial<Record<FieldKind, (field: NamedField) => Schema>> = {
   company: () => id,
   line: ({ min = 0, max = 0 }) => line({ min, max }),
   markdown: ({ min = 0, max = 0 }) => markdown({ min, max }),
@@ -41,11 +41,11 @@ const parsers: Partial<Record<FieldKind, (field: JobField) => Schema>> = {
   list: () => distinctLines,
   countries: () => countryCodes,
   flag: () => booleanField,
-  moment: () => closingTimeField,
+  moment: ({ name }) => (name === 'publish_at' ? dateTimeField : closingTimeField),
 }
 
 /** @returns the parser of a field in a request body, or undefined for a read-only field. */
-export function inputSchema(field: JobField): Schema | undefined {
+export function inputSchema(field: NamedField): Schema | undefined {
   return field.input && parsers[field.kind]?.(field)
 }
 
@@ -68,7 +68,8 @@ const presence = {
 
 /**
  * The fields of a request body. Without `expires_at`, a job is on the board for 90 days after its publication. With
- * null, it never expires. A date without a time is the last day. `salary_currency` is USD by default.
+ * null, it never expires. A date without a time is the last day. `salary_currency` is USD by default. With `publish_at`,
+ * an approved job goes on the board at that time and not before. A date without a time means midnight UTC.
  */
 const bodyFields = z.object(
   /* @__PURE__ */ fromFields<BodyShape>((field) => {

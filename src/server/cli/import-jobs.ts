@@ -94,6 +94,7 @@ function linesOf({ imported, refused }: ImportReport): string[] {
 }
 
 const reasons = {
+  scheduled: 'publish_at is in the future. They will be published then.',
   expired:
     'expires_at has passed, or is missing and created_at was over 90 days ago. Set a later expires_at to show them again.',
   draft: 'is_active is false. Set it to true to publish them.',
@@ -104,7 +105,7 @@ function describeVisibilities({ imported }: ImportReport): string[] {
   if (imported.length === 0) return []
   const count = (visibility: string) => imported.filter((row) => row.visibility === visibility).length
   const counts = `${formatCount(count('visible'))} visible, ${formatCount(count('expired'))} expired, ${formatCount(count('draft'))} drafts`
-  const explained = (['expired', 'draft'] as const).filter((visibility) => count(visibility) > 0)
+  const explained = (['scheduled', 'expired', 'draft'] as const).filter((visibility) => count(visibility) > 0)
   return [
     `on the board: ${counts}`,
     ...explained.map((visibility) => `${visibility}: ${reasons[visibility]}`),

@@ -15,6 +15,7 @@ export type Change = {
     | 'invitation'
     | 'report'
     | 'review'
+    | 'schedule'
     | 'settlement'
     | 'source'
   now: Date

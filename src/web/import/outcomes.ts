@@ -12,7 +12,12 @@ export const outcomeLabels: Record<Outcome, string> = {
   refused: 'Refused',
 }
 
-export const visibilityLabels = { visible: 'Visible', expired: 'Expired', draft: 'Draft' } as const
+export const visibilityLabels = {
+  visible: 'Visible',
+  scheduled: 'Scheduled',
+  expired: 'Expired',
+  draft: 'Draft',
+} as const
 
 export function countOutcomes(rows: readonly ImportRow[]): Record<Outcome, number> {
   const counts = { created: 0, updated: 0, unchanged: 0, refused: 0 }

@@ -9,6 +9,8 @@ export type FieldsProps = {
   isNew: boolean
   /** Whether the job has ever been published. If so, the form does not offer to close it after 90 days. */
   wasPublished: boolean
+  /** Whether the job is on the board, even if it has expired. */
+  isOnBoard: boolean
   /** Whether saving needs a review. If so, the job must close within 90 days. */
   needsReview: boolean
   onChange: (parts: Partial<JobValues>) => void

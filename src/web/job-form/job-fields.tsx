@@ -1,5 +1,5 @@
 import { MAX_COMPANY_NAME_LENGTH, MAX_TITLE_LENGTH } from '#contract/jobs/limits.ts'
-import { closingDay, defaultExpiry } from '#contract/jobs/rules/expiry.ts'
+import { closingDay, defaultExpiry, latestPublication, publicationTime } from '#contract/jobs/rules/expiry.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { FieldGroup } from '#web/ui/form/field-group.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -8,7 +8,7 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 
 import { ContentFields } from './content-field.tsx'
 import { createFieldBinder, type FieldsProps } from './fields-props.ts'
-import type { FieldName } from './job-values.ts'
+import { type FieldName, parsePublication } from './job-values.ts'
 import { pasteAsMarkdown } from './paste-as-markdown.ts'
 import { PayFields, useCurrencyOfPlace } from './pay-fields.tsx'
 import { PlaceField } from './place-field.tsx'
@@ -28,6 +28,7 @@ const placedNames: ReadonlySet<FieldName> = new Set([
   'description',
   'skills',
   'apply_link',
+  'publish_at',
 ])
 
 export function JobFields(props: FieldsProps) {
@@ -83,6 +84,7 @@ export function JobFields(props: FieldsProps) {
           {...bind('apply_link')}
         />
         <ClosingFields {...props} />
+        <PublicationField {...props} />
       </FieldGroup>
       <PayFields {...props} />
     </>
@@ -122,7 +124,8 @@ function CompanyFields(props: FieldsProps) {
 function ClosingFields(props: FieldsProps) {
   const bind = createFieldBinder(props)
   const { now } = usePageData()
-  const latest = props.needsReview ? closingDay(defaultExpiry(new Date(now))) : '2099-12-31'
+  const start = publicationTime(parsePublication(props.values), new Date(now))
+  const latest = props.needsReview ? closingDay(defaultExpiry(start)) : '2099-12-31'
   const usual = { value: 'usual', label: 'After 90 days' }
   const options = [
     ...(props.wasPublished && props.values.closes !== 'usual' ? [] : [usual]),
@@ -138,5 +141,23 @@ function ClosingFields(props: FieldsProps) {
         <Field label="Last day" type="date" max={latest} required {...bind('expires_on')} />
       )}
     </div>
+  )
+}
+
+/** A published job has no date of publication any more. */
+function PublicationField(props: FieldsProps) {
+  const bind = createFieldBinder(props)
+  const { now } = usePageData()
+  if (props.isOnBoard) return null
+  const control = bind('publish_at')
+  return (
+    <Field
+      label="Publish on (optional)"
+      help="The time is in UTC. After its approval, the job stays private until then. Leave this empty to publish it at once."
+      type="datetime-local"
+      min={new Date(now).toISOString().slice(0, 16)}
+      max={latestPublication(new Date(now)).toISOString().slice(0, 16)}
+      {...control}
+    />
   )
 }

@@ -86,6 +86,8 @@ export function fromJobBody(body: Readonly<Record<string, unknown>>): JobValues 
 
 function formatValue(kind: FieldKind, value: unknown): string {
   if (kind === 'flag') return value === true ? YES : ''
+  // A date and time without a zone, as in a control. It is UTC.
+  if (kind === 'moment' && typeof value === 'string') return value.slice(0, 16)
   if (kind === 'applyLink' && typeof value === 'string') return displayLink(value)
   if (Array.isArray(value)) return value.join(kind === 'countries' ? ' ' : ', ')
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
@@ -97,9 +99,9 @@ function getClosing({ expires_at: expiresAt, first_published_at: published }: Jo
   return published === null ? 'usual' : 'never'
 }
 
-/** Returns the form values of a copy of the job. The copy has the default closing date. */
+/** Returns the form values of a copy of the job. The copy has the default dates. */
 export function toCopyValues(wire: JobWire): JobValues {
-  return { ...toJobValues(wire), closes: 'usual', expires_on: '' }
+  return { ...toJobValues(wire), closes: 'usual', expires_on: '', publish_at: '' }
 }
 
 const splitList = (text: string, separator: RegExp): string[] =>
@@ -125,6 +127,7 @@ const parsers: Partial<Record<FieldKind, (text: string) => unknown>> = {
   countries: (text) => splitList(text, /[\s,]+/),
   applyLink: normalizeLink,
   flag: (text) => text === YES,
+  moment: (text) => (text === '' ? null : `${text}:00Z`),
 }
 
 /** Converts a form value to the API's value. An empty option becomes null if the API allows null, else undefined. */
@@ -166,4 +169,9 @@ export function isYearlyPay(values: JobValues): boolean {
 export function parseClosingTime({ closes, expires_on: day }: JobValues): Date | null {
   const end = endOfDay(day)
   return closes === 'date' && !Number.isNaN(end.getTime()) ? end : null
+}
+
+export function parsePublication({ publish_at: text }: JobValues): Date | null {
+  const at = new Date(`${text}:00Z`)
+  return Number.isNaN(at.getTime()) ? null : at
 }

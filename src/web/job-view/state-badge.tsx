@@ -10,6 +10,7 @@ export const stateLabels: Record<JobState, string> = {
   changes_wanted: 'Changes requested',
   refused: 'Refused',
   settlement: 'Payment due',
+  scheduled: 'Scheduled',
   expired: 'Expired',
   withdrawn: 'Withdrawn',
 }
@@ -24,6 +25,7 @@ const tones = {
   changes_wanted: 'highlight',
   refused: 'quiet',
   settlement: 'highlight',
+  scheduled: 'accent',
   expired: 'quiet',
   withdrawn: 'quiet',
 } as const satisfies Record<JobState, string>

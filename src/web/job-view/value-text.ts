@@ -1,6 +1,6 @@
 import { displayLink } from '#contract/auth/display-email.ts'
 import { closingDate } from '#contract/jobs/dates.ts'
-import { closingTime } from '#contract/jobs/rules/expiry.ts'
+import { closingTime, publicationText } from '#contract/jobs/rules/expiry.ts'
 import { amountFormat } from '#contract/jobs/rules/salary.ts'
 import { formatDateTime } from '#web/lib/format-date-time.ts'
 
@@ -10,6 +10,7 @@ const reviewLabels: Record<string, string> = {
   changes_wanted: 'Changes requested',
   refused: 'Refused',
   settlement: 'Payment due',
+  scheduled: 'Scheduled',
   published: 'Published without review',
   reported: 'Reported',
   off: 'Off the board',
@@ -27,5 +28,6 @@ export function formatFieldValue(field: string, value: unknown): string {
   if (field === 'stage' || field === 'review' || field === 'recheck') return reviewLabels[value] ?? value
   if (field === 'apply_link') return displayLink(value)
   if (field === 'expires_at') return formatClosing(Date.parse(value))
+  if (field === 'publish_at') return publicationText(Date.parse(value))
   return field.endsWith('_at') ? formatDateTime(value) : value
 }

@@ -76,6 +76,7 @@ const formOptions = {
   opened: emptyValues,
   isNew: true,
   wasPublished: false,
+  isOnBoard: false,
   needsReview: true,
   canCheckLink: false,
 }

@@ -53,6 +53,11 @@ function useUndo({ id, undo_until: deadline }: SentNoticeProps['job']) {
   return { undo: isOffered ? () => void undo() : undefined, isUndone, isPending, result }
 }
 
+const placeTexts: Partial<Record<ChangeAnswer['state'], string>> = {
+  settlement: 'is waiting for payment.',
+  scheduled: 'will be published on its date.',
+}
+
 export function SentNotice({ job, card, path, onAnother }: SentNoticeProps) {
   const { id, state, title } = job
   const { undo, isUndone, isPending, result } = useUndo(job)
@@ -84,7 +89,7 @@ export function SentNotice({ job, card, path, onAnother }: SentNoticeProps) {
       ) : (
         <p className="wrap-anywhere">
           <bdi className="font-medium">{title}</bdi>{' '}
-          {state === 'settlement' ? 'is waiting for payment.' : 'is on the board.'}
+          {placeTexts[state] ?? 'is on the board.'}
         </p>
       )}
       {card && (
@@ -98,7 +103,7 @@ export function SentNotice({ job, card, path, onAnother }: SentNoticeProps) {
         </section>
       )}
       <div className="flex flex-wrap gap-3">
-        {isWaiting || state === 'settlement' ? (
+        {isWaiting || state in placeTexts ? (
           <Link to={dashboardPaths.jobs} className={buttonStyles()}>
             Your jobs
           </Link>

@@ -87,6 +87,11 @@ const actionsByState: Record<JobState, ActionsByRole> = {
     staff: ['settle', ...decisions, 'edit', 'withdraw', 'delete'],
     reviewer: decisions,
   },
+  scheduled: {
+    member: ['edit', 'withdraw', 'delete'],
+    staff: [...decisions, 'edit', 'withdraw', 'delete'],
+    reviewer: decisions,
+  },
   expired: {
     member: ['renew', 'edit', 'delete'],
     staff: ['renew', 'edit', 'withdraw', 'delete'],

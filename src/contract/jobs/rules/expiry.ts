@@ -36,6 +36,27 @@ export function defaultExpiry(publishedAt: Date): Date {
   return endOfDay(new Date(publishedAt.getTime() + days(DAYS_ON_BOARD)).toISOString().slice(0, 10))
 }
 
+const publicationFormat = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+/** Returns a date of publication for people, such as '3 Dec 2026, 09:00 UTC'. */
+export function publicationText(publishAt: Date | number): string {
+  return `${publicationFormat.format(publishAt)} UTC`
+}
+
+/** Returns when a job with this date of publication goes on the board, at the earliest. */
+export function publicationTime(publishAt: Date | null, now: Date): Date {
+  return publishAt !== null && publishAt > now ? publishAt : now
+}
+
+/** Returns the latest date of publication that can be chosen at `now`. */
+export function latestPublication(now: Date): Date {
+  return new Date(now.getTime() + days(DAYS_ON_BOARD))
+}
+
 /** Returns the latest closing date that members can choose at `now`. Clocks of clients differ by up to an hour. */
 export function latestExpiry(now: Date): Date {
   return defaultExpiry(new Date(now.getTime() + hours(1)))

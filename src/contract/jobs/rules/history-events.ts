@@ -8,6 +8,7 @@ export const historyEvents = [
   'changes_requested',
   'refused',
   'settled',
+  'scheduled',
   'published',
   'renewed',
   'withdrawn',
@@ -36,10 +37,12 @@ export function historyEventOf({ action, before, after }: RecordedChange): Histo
   if (review === 'refused') return 'refused'
   if (review === 'changes_wanted') return 'changes_requested'
   if (review === 'waiting') return 'submitted'
-  if (wasIn === 'waiting' && (review === 'settlement' || isActive === true)) return 'approved'
-  if (wasIn === 'settlement' && isActive === true) return 'settled'
+  if (wasIn === 'waiting' && (review === 'settlement' || review === 'scheduled' || isActive === true))
+    return 'approved'
+  if (wasIn === 'settlement' && (review === 'scheduled' || isActive === true)) return 'settled'
   if (isActive === true) return 'published'
-  if (isActive === false) return 'withdrawn'
+  if (review === 'scheduled') return 'scheduled'
+  if (isActive === false || (wasIn === 'scheduled' && review === 'off')) return 'withdrawn'
   if (after?.['recheck'] === 'reported') return 'reported'
   const fields = Object.keys(after ?? {})
   return fields.includes('expires_at') && fields.every((field) => renewalFields.has(field))

@@ -10,14 +10,18 @@ export const jobStates = [
   'changes_wanted',
   'refused',
   'settlement',
+  'scheduled',
   'expired',
   'withdrawn',
 ] as const
 export type JobState = (typeof jobStates)[number]
 
-const reviewSteps = ['waiting', 'changes_wanted', 'refused', 'settlement'] as const
+const reviewSteps = ['waiting', 'changes_wanted', 'refused', 'settlement', 'scheduled'] as const
 
-/** Where a job is: off the board, in one of the review steps, or on the board (even if it has expired). */
+/**
+ * Where a job is: off the board, in one of the review steps, or on the board (even if it has expired). A scheduled job
+ * waits for its date of publication.
+ */
 export const jobStages = ['off', ...reviewSteps, 'board'] as const
 export type JobStage = (typeof jobStages)[number]
 

@@ -301,6 +301,7 @@ CREATE TABLE "jobs" (
 	"first_published_at" timestamp (3) with time zone,
 	"first_listed_at" timestamp (3) with time zone,
 	"expires_at" timestamp (3) with time zone,
+	"publish_at" timestamp (3) with time zone,
 	"submitted_at" timestamp (3) with time zone,
 	"submitted_by" integer,
 	"paid_at" timestamp (3) with time zone,
@@ -309,6 +310,7 @@ CREATE TABLE "jobs" (
 	CONSTRAINT "jobs_source_external_id_key" UNIQUE("source","external_id"),
 	CONSTRAINT "jobs_stage_check" CHECK (("jobs"."stage", "jobs"."approval") in (('off', 'given'), ('off', 'missing'), ('waiting', 'asked'),
         ('changes_wanted', 'missing'), ('refused', 'missing'), ('settlement', 'given'), ('settlement', 'asked'),
+        ('scheduled', 'given'), ('scheduled', 'asked'),
         ('board', 'given'), ('board', 'missing'), ('board', 'asked'))),
 	CONSTRAINT "jobs_source_check" CHECK (char_length("jobs"."source") <= 100),
 	CONSTRAINT "jobs_external_id_check" CHECK (char_length("jobs"."external_id") <= 500),
@@ -652,6 +654,7 @@ CREATE INDEX "jobs_newest_idx" ON "jobs" USING btree ("created_at" DESC NULLS FI
 CREATE INDEX "jobs_company_idx" ON "jobs" USING btree ("company_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "jobs_review_idx" ON "jobs" USING btree ("submitted_at","id") WHERE "jobs"."approval" = 'asked';--> statement-breakpoint
 CREATE INDEX "jobs_first_listed_idx" ON "jobs" USING btree (coalesce("first_listed_at", "first_published_at"));--> statement-breakpoint
+CREATE INDEX "jobs_scheduled_idx" ON "jobs" USING btree ("publish_at") WHERE "jobs"."stage" = 'scheduled';--> statement-breakpoint
 CREATE INDEX "jobs_submitted_by_idx" ON "jobs" USING btree ("submitted_by");--> statement-breakpoint
 CREATE INDEX "mail_queue_due_idx" ON "mail_queue" USING btree ("is_bulk","due_at","id") WHERE "mail_queue"."given_up_at" is null;--> statement-breakpoint
 CREATE INDEX "pending_jobs_user_idx" ON "pending_jobs" USING btree ("user_id");--> statement-breakpoint

@@ -50,6 +50,8 @@ export const jobs = pgTable(
      */
     firstListedAt: time('first_listed_at'),
     expiresAt: time('expires_at'),
+    /** When the job goes on the board once it is approved. Null if that is at once, and on the board. */
+    publishAt: time('publish_at'),
     /** When the job was submitted for review. `submittedBy` is the user who submitted it. */
     submittedAt: time('submitted_at'),
     submittedBy: integer('submitted_by').references(() => users.id, { onDelete: 'set null' }),
@@ -73,11 +75,15 @@ export const jobs = pgTable(
       .on(table.submittedAt, table.id)
       .where(sql`${table.approval} = 'asked'`),
     index('jobs_first_listed_idx').on(sql`coalesce(${table.firstListedAt}, ${table.firstPublishedAt})`),
+    index('jobs_scheduled_idx')
+      .on(table.publishAt)
+      .where(sql`${table.stage} = 'scheduled'`),
     index('jobs_submitted_by_idx').on(table.submittedBy),
     check(
       'jobs_stage_check',
       sql`(${table.stage}, ${table.approval}) in (('off', 'given'), ('off', 'missing'), ('waiting', 'asked'),
         ('changes_wanted', 'missing'), ('refused', 'missing'), ('settlement', 'given'), ('settlement', 'asked'),
+        ('scheduled', 'given'), ('scheduled', 'asked'),
         ('board', 'given'), ('board', 'missing'), ('board', 'asked'))`,
     ),
     check('jobs_source_check', sql`char_length(${table.source}) <= 100`),

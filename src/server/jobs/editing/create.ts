@@ -1,6 +1,7 @@
 // Creates a job. Staff publish it, and members create a draft or submit it for review.
 import { type JobWire, toWire } from '#contract/jobs/job.ts'
 import type { JobCreateBody } from '#contract/jobs/jobs.ts'
+import { publicationTime } from '#contract/jobs/rules/expiry.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
@@ -10,7 +11,7 @@ import { requireBoardRules } from '../moderation/board-rules.ts'
 import { requirePublicLinks } from '../moderation/public-links.ts'
 import { requireUnblockedCaller } from '../moderation/unblocked.ts'
 import { applyEvents } from '../state/apply.ts'
-import { requireUsualEnd } from '../state/guards.ts'
+import { requireEndAfterPublication, requirePublication, requireUsualEnd } from '../state/guards.ts'
 import { createJobRow } from '../state/new-job.ts'
 import { requirePayRange } from '../store/columns.ts'
 import { withCappedClosingDate } from '../store/end-date.ts'
@@ -22,6 +23,9 @@ export async function createJob(ctx: Context, { body: sent }: { body: JobCreateB
   const { salary_min: salaryMin = null, salary_max: salaryMax = null } = body
   requirePayRange({ salaryMin, salaryMax }, body)
   requirePublicLinks(ctx.config, { apply_link: body.apply_link })
+  const dates = statedDates(body)
+  requirePublication(dates.publishAt, ctx)
+  requireEndAfterPublication({ ...dates, expiresAt: dates.end ?? null })
   const job = await withAuditLog(ctx, 'job created', async (tx) => {
     if (!(await lockCompanyAgainstDeletion(tx, body.company_id))) throw new Problem('notFound')
     const role = await requireJobWriter(ctx, tx, body.company_id)
@@ -31,24 +35,27 @@ export async function createJob(ctx: Context, { body: sent }: { body: JobCreateB
   return toWire(job)
 }
 
-/** Creates a published job, or a draft if the body has `is_active: false`. Returns its ID. */
+/** Creates a published or scheduled job, or a draft if the body has `is_active: false`. Returns its ID. */
 async function createAsStaff(ctx: Context, tx: Db, body: JobCreateBody): Promise<number> {
   const { company_id: companyId, salary_min: salaryMin = null, salary_max: salaryMax = null } = body
   const isPublished = body.is_active ?? true
   if (isPublished) await requireBoardRules(tx, { companyId, salaryMin, salaryMax }, ctx)
-  return createJobRow(tx, body, { isPublished, isSeen: true, end: statedEnd(body), ...ctx })
+  return createJobRow(tx, body, { isPublished, isSeen: true, ...statedDates(body), ...ctx })
 }
 
 /** Creates a draft, and submits it for review unless the body has `is_active: false`. Returns the ID of the job. */
 async function createAsMember(ctx: Context, tx: Db, body: JobCreateBody): Promise<number> {
-  const end = statedEnd(body)
+  const dates = statedDates(body)
   await requireUnblockedCaller(tx, ctx.identity)
-  requireUsualEnd(end, ctx.now)
-  const id = await createJobRow(tx, body, { isPublished: false, isSeen: false, end, ...ctx })
+  requireUsualEnd(dates.end, publicationTime(dates.publishAt, ctx.now))
+  const id = await createJobRow(tx, body, { isPublished: false, isSeen: false, ...dates, ...ctx })
   if (body.is_active !== false) await applyEvents({ ...ctx, db: tx }, id, { events: [{ type: 'submit' }] })
   return id
 }
 
-function statedEnd({ expires_at: end }: JobCreateBody): Date | null | undefined {
-  return typeof end === 'string' ? new Date(end) : end
+function statedDates({ expires_at: end, publish_at: start }: JobCreateBody) {
+  return {
+    end: typeof end === 'string' ? new Date(end) : end,
+    publishAt: typeof start === 'string' ? new Date(start) : null,
+  }
 }

@@ -35,14 +35,18 @@ export async function updateJob(ctx: Context, { params, body }: Input): Promise<
 
 /** Returns what a body does, in an order in which the place and the end that it states are those of the job afterwards. */
 export function eventsOf(body: JobUpdateBody): JobEvent[] {
-  const { company_id: companyId, is_active: isShown, expires_at: end, ...content } = body
+  const { company_id: companyId, is_active: isShown, expires_at: end, publish_at: start, ...content } = body
   const events: JobEvent[] = [{ type: 'edit', content }]
   if (companyId !== undefined) events.push({ type: 'move', companyId })
+  if (start !== undefined && isShown !== false) events.push({ type: 'schedule', at: toDate(start) })
   if (isShown === true) events.push({ type: 'show' })
-  if (end !== undefined) events.push({ type: 'end', at: end === null ? null : new Date(end) })
+  if (end !== undefined) events.push({ type: 'end', at: toDate(end) })
   if (isShown === false) events.push({ type: 'hide' })
+  if (start !== undefined && isShown === false) events.push({ type: 'schedule', at: toDate(start) })
   return events
 }
+
+const toDate = (moment: string | null) => (moment === null ? null : new Date(moment))
 
 export async function removeJob(ctx: Context, { params }: { params: { job_id: number } }): Promise<void> {
   await withAuditLog(ctx, 'job deleted', async (tx) => {

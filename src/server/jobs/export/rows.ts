@@ -4,6 +4,7 @@ import { closingDay, endOfDay, isWholeDay } from '#contract/jobs/rules/expiry.ts
 import type { Db } from '#server/db/open.ts'
 
 import { toIdentity } from '../import/identity.ts'
+import { isPublishedOrScheduled } from '../state/import-status.ts'
 import { type ExportedJob, listJobsAfter } from './queries.ts'
 
 /** The values of one job by the column of an import file. Columns without a value are left out. */
@@ -32,6 +33,7 @@ function toExportRow(job: ExportedJob, board: string): ExportRow {
     ...toIdentity(job, board),
     company_website: job.companyWebsite,
     ...Object.fromEntries(content),
+    is_active: isPublishedOrScheduled(job),
     expires_at: toClosingCell(job),
   }
   return Object.fromEntries(Object.entries(row).flatMap(([name, value]) => toCell(name, value)))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { formatCount } from '#contract/counts.ts'
 import { cleanName } from '#contract/invisible-characters.ts'
+import { latestPublication } from '#contract/jobs/rules/expiry.ts'
 import type { Config } from '#server/config/config.ts'
 import { days } from '#server/lib/duration.ts'
 import { isRecord } from '#server/lib/is-record.ts'
@@ -127,6 +128,8 @@ function checkRow(
     return listReasons(error.issues, (field) => values[field]).map(({ path, reason }) => `${path} ${reason}`)
   if (data.created_at && Date.parse(data.created_at) > now.getTime() + FUTURE_TOLERANCE_MS)
     return ['created_at is in the future']
+  if (data.publish_at && new Date(data.publish_at) > latestPublication(now))
+    return ['publish_at is more than 90 days in the future']
   const faults = [...(config.production ? linkFaults(data) : []), ...payFaults(data, config)]
   if (faults.length > 0) return faults
   const { row: paid, notes } = completePay(data, pay.currencies)

@@ -11,11 +11,11 @@ import type { EndDate } from '../store/end-date.ts'
 import { findJobsWithState, type ManagedJob } from '../store/managed-jobs-queries.ts'
 import type { CheckedRow } from './check-rows.ts'
 import { toIdentity, toIdentityKey } from './identity.ts'
-import { findChanges, toNewJob } from './plan.ts'
+import { findChanges, parseDate, toNewJob } from './plan.ts'
 import { listIdentifiedJobs, type NewJob, type StoredJob } from './queries.ts'
 
-/** Whether the board shows the job. A job that it does not show is a draft or has expired. */
-type Visibility = 'visible' | 'expired' | 'draft'
+/** Whether the board shows the job. A job that it does not show is a draft, is scheduled or has expired. */
+type Visibility = 'visible' | 'scheduled' | 'expired' | 'draft'
 
 export type ImportedRow = {
   number: number
@@ -52,7 +52,8 @@ export async function compareRows(
     const job = storedByKey.get(toIdentityKey(checked))
     const row = keepStoredHtml(checked, job)
     const state = job && required(managed.get(job.id))
-    const outcome = state && outcomeOfRow(state, row.is_active, { now, config })
+    const place = { isActive: row.is_active, publishAt: parseDate(row.publish_at) }
+    const outcome = state && outcomeOfRow(state, place, { now, config })
     const changes = job && findChanges(job, row, { companyId, status: outcome?.status ?? {}, now })
     const after = job ? { ...job, ...changes } : toNewJob(row, companyId, { now, config })
     if (!job) plan.created.push(after)
@@ -78,9 +79,9 @@ function keepStoredHtml(row: CheckedRow, job: StoredJob | undefined): CheckedRow
   return { ...row, notes: [...row.notes, 'description is HTML: converted to Markdown'] }
 }
 
-type Row = NewJob & { isActive: boolean }
-
-function visibilityOf({ isActive, expiresAt = null }: Row, now: Date): Visibility {
+function visibilityOf({ stage, expiresAt = null }: NewJob, now: Date): Visibility {
+  if (stage === 'scheduled') return 'scheduled'
+  const isActive = stage === 'board'
   if (isVisible({ isActive, expiresAt }, now)) return 'visible'
   return isActive ? 'expired' : 'draft'
 }

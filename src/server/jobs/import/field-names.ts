@@ -23,6 +23,7 @@ const synonyms: Readonly<Record<string, string>> = {
   skills: 'tags, keywords, skill, technologies, tech stack, kenntnisse',
   expires_at:
     'closes, closes on, deadline, closing date, closing day, last day, end date, valid through, valid until, expires, expiry date',
+  publish_at: 'publish on, publish, embargo, embargo until, goes live, live on, release date',
   created_at: 'date, date posted, posted, posted at, published, published at, publication date, start date',
   external_id: 'id, job id, reference, ref, reference number',
 }

@@ -4,8 +4,9 @@ import { changedFields } from '#contract/jobs/rules/changed-fields.ts'
 import { closingDay, isWholeDay } from '#contract/jobs/rules/expiry.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 
+import { isPublishedOrScheduled } from '../state/import-status.ts'
 import { newJobRow } from '../state/new-job.ts'
-import type { JobColumns } from '../store/columns.ts'
+import { isContent, type JobColumns } from '../store/columns.ts'
 import type { EndDate } from '../store/end-date.ts'
 import type { CheckedRow } from './check-rows.ts'
 import type { NewJob, StoredJob } from './queries.ts'
@@ -14,13 +15,14 @@ type Import = { now: Date; config: EndDate }
 type Content = Pick<StoredJob, keyof JobColumns>
 
 /**
- * Converts a row of an import to columns of a job, except `is_active` and `expires_at`. Fields that the row lacks get
- * their default values.
+ * Converts a row of an import to columns of a job, except those of its state. Fields that the row lacks get their default
+ * values.
  */
 function toContent(row: CheckedRow, companyId: number): Content {
   const values: Readonly<Record<string, unknown>> = row
-  return fromFields<Content>(({ name, key, kind, input, isNullable, ...field }) => {
-    if (!input || name === 'is_active' || name === 'expires_at') return undefined
+  return fromFields<Content>((field) => {
+    const { name, key, kind, isNullable } = field
+    if (!isContent(field)) return undefined
     if (kind === 'company') return ['companyId', companyId]
     return [key, values[name] ?? field.default ?? (isNullable ? null : [])]
   })
@@ -30,28 +32,26 @@ function toContent(row: CheckedRow, companyId: number): Content {
  * Returns the new job of a row. Unless the job is a draft, it counts as published at its creation time. If the row has
  * no closing date, the job is published for the default duration.
  */
-export function toNewJob(
-  row: CheckedRow,
-  companyId: number,
-  { now, config }: Import,
-): NewJob & { isActive: boolean } {
+export function toNewJob(row: CheckedRow, companyId: number, { now, config }: Import): NewJob {
   const createdAt = parseDate(row.created_at) ?? now
   const isActive = row.is_active ?? true
   const end = row.expires_at === undefined ? undefined : (parseDate(row.expires_at ?? undefined) ?? null)
   const origin = { source: row.source, externalId: row.external_id }
-  const creation = { isPublished: isActive, isSeen: true, end, now: createdAt, config, origin }
+  const date = parseDate(row.publish_at)
+  const publishAt = date && date > now ? date : null
+  const creation = { isPublished: isActive, isSeen: true, end, publishAt, now: createdAt, config, origin }
+  const job = newJobRow(toContent(row, companyId), creation)
   return {
-    ...newJobRow(toContent(row, companyId), creation),
+    ...job,
     // Even if the publication date of an imported job is in the past, this board lists the job for the first time now.
-    ...(isActive && { firstListedAt: now }),
-    isActive,
+    ...(job.stage === 'board' && { firstListedAt: now }),
     updatedAt: now,
   }
 }
 
 /**
- * Returns the changes to a stored job, or undefined if there are none. A row without `is_active` or `expires_at` keeps
- * the stored values, because the job may have been withdrawn or renewed on this board.
+ * Returns the changes to a stored job, or undefined if there are none. A row without `is_active`, `expires_at` or
+ * `publish_at` keeps the stored values, because the job may have been withdrawn or renewed on this board.
  */
 export function findChanges(
   job: StoredJob,
@@ -59,7 +59,9 @@ export function findChanges(
   { companyId, status, now }: { companyId: number; status: Partial<StoredJob>; now: Date },
 ) {
   const statedValues: Partial<StoredJob> = toContent(row, companyId)
-  if (row.is_active !== undefined) statedValues.isActive = row.is_active
+  if (row.is_active !== undefined && row.is_active !== isPublishedOrScheduled(job))
+    statedValues.isActive = row.is_active
+  if (status.publishAt !== undefined) statedValues.publishAt = status.publishAt
   if (row.expires_at !== undefined) statedValues.expiresAt = keepLastDay(job.expiresAt, row.expires_at)
   if (row.created_at !== undefined) statedValues.createdAt = new Date(row.created_at)
   // Import files omit empty texts, so a row without a location is equal to a job with an empty location.
@@ -79,4 +81,4 @@ function keepLastDay(stored: Date | null, stated: string | null): Date | null {
   return isSameDay && isWholeDay(end) && isWholeDay(stored) ? stored : end
 }
 
-const parseDate = (moment: string | undefined) => (moment === undefined ? undefined : new Date(moment))
+export const parseDate = (moment: string | undefined) => (moment === undefined ? undefined : new Date(moment))

@@ -11,7 +11,7 @@ import { listIdentifiedJobs, listQuotas, type StoredJob } from './queries.ts'
 
 type Options = { now: Date; config: ImportConfig; board: string }
 /**
- * How many more live jobs the company may get. A live job is on the board, or waiting for review or payment. A company
+ * How many more live jobs the company may get. A live job is on the board, or waiting for review, payment or its date. A company
  * whose `id` is null does not exist yet.
  */
 type Remaining = { id: number | null; remaining: number }
@@ -66,7 +66,7 @@ function addsLiveJob(
   { companyId, now }: { companyId: number | null; now: Date },
 ): boolean {
   if (job === undefined) return isActive !== false
-  const isLive = isVisible(job, now) || job.stage === 'waiting' || job.stage === 'settlement'
+  const isLive = isVisible(job, now) || ['waiting', 'settlement', 'scheduled'].includes(job.stage)
   return isLive ? isActive !== false && job.companyId !== companyId : isActive === true
 }
 

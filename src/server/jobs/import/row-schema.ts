@@ -21,7 +21,7 @@ type RequiredName = Exclude<(typeof requiredFields)[number], 'company'>
 /** The columns that only the file of rejected rows has. An import ignores them. */
 export const reportColumns = ['row', 'reasons'] as const
 
-type ContentName = Exclude<EditableName, 'company' | 'expires_at'>
+type ContentName = Exclude<EditableName, 'company' | 'expires_at' | 'publish_at'>
 
 type ContentShape = {
   [Name in ContentName]: Name extends RequiredName
@@ -43,11 +43,12 @@ const shape = {
   company: line({ min: 1, max: MAX_COMPANY_NAME_LENGTH }),
   company_website: z.optional(link(withHost(isHttpUrl), 'must be an http or https address')),
   ...fromFields<ContentShape>((field) => {
-    const schema = field.kind === 'company' || field.name === 'expires_at' ? undefined : inputSchema(field)
+    const schema = field.kind === 'company' || field.kind === 'moment' ? undefined : inputSchema(field)
     if (!schema) return undefined
     return [field.name, requiredFields.some((name) => name === field.name) ? schema : z.optional(schema)]
   }),
   created_at: z.optional(dateTimeField),
+  publish_at: z.optional(dateTimeField),
   expires_at: z.optional(
     z.pipe(
       z.transform((value) => (value === 'never' ? null : value)),
@@ -68,6 +69,10 @@ export const rowSchema = z.object(shape).check(
   z.refine(({ created_at: start, expires_at: end }) => start === undefined || end == null || start <= end, {
     path: ['expires_at'],
     error: 'is before created_at',
+  }),
+  z.refine(({ publish_at: start, expires_at: end }) => start === undefined || end == null || start < end, {
+    path: ['expires_at'],
+    error: 'is before publish_at',
   }),
 )
 

@@ -51,6 +51,7 @@ function columnsForState(state: JobState, now: Date): Row {
     changes_wanted: unseen,
     refused: unseen,
     settlement: { ...unseen, approval: 'given' },
+    scheduled: { ...unseen, approval: 'given', publishAt: later },
     published,
     changes_waiting: published,
     rechecking: { ...published, approval: 'asked', submittedAt: before },

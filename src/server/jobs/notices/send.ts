@@ -132,6 +132,7 @@ function describeNotice(notice: Notice, { job, config, now }: NoticeContext): De
       state: noticeState(job, now),
       facts: factsOf(job),
       endsAt: job.expiresAt,
+      publishAt: job.publishAt,
       links: noticeLinks(job, config),
     },
   })
@@ -139,6 +140,7 @@ function describeNotice(notice: Notice, { job, config, now }: NoticeContext): De
 
 function noticeState(job: ManagedJob, now: Date) {
   if (job.stage === 'settlement') return 'to_settle'
+  if (job.stage === 'scheduled') return 'scheduled'
   return isVisible(job, now) ? 'on_board' : 'off_board'
 }
 

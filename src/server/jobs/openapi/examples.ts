@@ -61,6 +61,7 @@ export function examplesFor(community: string) {
     first_published_at: '2026-11-20T09:00:00Z',
     countries: [],
     visa_sponsorship: false,
+    publish_at: null,
   }
 
   return [

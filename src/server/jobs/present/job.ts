@@ -58,7 +58,13 @@ export async function presentManagedJob(
 
 /** Returns the proposed values of a revision, without the fields that reviewers do not review. */
 function presentProposed(changes: NonNullable<ManagedJob['revision']>['changes']) {
-  const { company_id: _company, expires_at: _end, is_active: _shown, ...proposed } = changes
+  const {
+    company_id: _company,
+    is_active: _shown,
+    expires_at: _end,
+    publish_at: _start,
+    ...proposed
+  } = changes
   return proposed
 }
 

@@ -33,6 +33,7 @@ const jobContents = listFieldNames<JobUpdateBody>({
   apply_link: true,
   is_active: true,
   expires_at: true,
+  publish_at: true,
   visa_sponsorship: true,
   description: true,
 })

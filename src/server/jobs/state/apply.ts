@@ -15,11 +15,11 @@ import { findCompany } from '../store/companies-queries.ts'
 import type { NewJob, StatusColumn } from '../store/jobs-queries.ts'
 import { findManagedJob, lockManagedJob, type ManagedJob } from '../store/managed-jobs-queries.ts'
 import { closeMatters, keepOpenMatters, openMatter } from '../store/matters-queries.ts'
-import { findCreator } from '../store/notices-queries.ts'
+import { findCreator, replaceNotice } from '../store/notices-queries.ts'
 import { requirePermission, requireVersion } from './authorize.ts'
 import type { Circumstances, Effect, EventContext, EventOf, JobEvent, Outcome } from './events.ts'
 import { follow } from './follow.ts'
-import { checkGuards } from './guards.ts'
+import { checkGuards, requireEndAfterPublication } from './guards.ts'
 import { approveOthers, recheckCompanies } from './recheck-queries.ts'
 import {
   type JobUndoState,
@@ -74,6 +74,7 @@ export async function applyEvents(
     await checkGuards(ctx, { outcome, event, job, at })
     outcomes.push(outcome)
   }
+  if (events.some(({ type }) => type === 'end' || type === 'schedule')) requireEndAfterPublication(after)
   const written = await write(ctx, { before, after, outcomes, events, isByPerson: as === undefined })
   return { ...written, role: role === 'system' ? 'none' : role }
 }
@@ -85,7 +86,11 @@ const asksForTrust: ReadonlySet<JobEvent['type']> = new Set([
   'end',
   'edit',
   'settle',
+  'schedule',
+  'go_live',
 ])
+
+const asksForBlocks: ReadonlySet<JobEvent['type']> = new Set(['settle', 'schedule', 'go_live'])
 
 type Happening = { job: ManagedJob; event: JobEvent; role: Circumstances['role']; isByKey: boolean }
 
@@ -93,8 +98,9 @@ async function readCircumstances(
   { db, config, now, identity }: EventContext,
   { job, event, role, isByKey }: Happening,
 ): Promise<Circumstances> {
-  // An edit of a job that is not on the board waits for the submission of the job.
-  const isAboutTrust = asksForTrust.has(event.type) && !(event.type === 'edit' && job.stage !== 'board')
+  // Edits of other jobs wait for the submission of the job.
+  const isPublication = job.stage === 'board' || job.stage === 'scheduled'
+  const isAboutTrust = asksForTrust.has(event.type) && (event.type !== 'edit' || isPublication)
   return {
     now,
     config,
@@ -102,7 +108,7 @@ async function readCircumstances(
     isByKey,
     userId: identity?.user.id ?? null,
     isTrusted: isAboutTrust && (await isTrusted(db, job.company.id, config)),
-    hasBlockedHost: event.type === 'settle' && (await hasBlockedHost(db, job)),
+    hasBlockedHost: asksForBlocks.has(event.type) && (await hasBlockedHost(db, job)),
   }
 }
 
@@ -178,8 +184,9 @@ function toUndoState(
   const { revision } = before
   const content = overwrittenValues(toWire(before), revision)
   const { stage, approval, submittedAt, submittedBy, paidAt, updatedAt, ...dates } = before
-  const { firstPublishedAt, firstListedAt, createdAt, expiresAt } = dates
-  const moments = { submittedAt, paidAt, firstPublishedAt, firstListedAt, createdAt, expiresAt, updatedAt }
+  const { firstPublishedAt, firstListedAt, createdAt, expiresAt, publishAt } = dates
+  const published = { firstPublishedAt, firstListedAt, createdAt, expiresAt, publishAt }
+  const moments = { submittedAt, paidAt, updatedAt, ...published }
   return {
     after: jobVersion(job),
     status: { stage, approval, submittedBy, ...moments },
@@ -205,6 +212,16 @@ async function takeEffect(
   if (effect.type === 'close' && job.matters.length > 0)
     await closeMatters(db, { jobId, kinds: effect.kinds, closedBy: decisionId ?? null, closedAt: now })
   if (effect.type === 'recheckCompany') others.push(...(await recheckCompanies(db, now, company.id)))
+  if (effect.type === 'tellMembers')
+    await replaceNotice(db, {
+      jobId,
+      companyId: company.id,
+      title: job.title,
+      about: 'posting',
+      decision: 'approved',
+      authorIds: [await findCreator(db, jobId), job.submittedBy].filter((id) => id != null),
+      decidedAt: now,
+    })
   if (effect.type === 'approveOthers') others.push(...(await approveOthers(db, company.id, now)))
 }
 
@@ -223,6 +240,7 @@ const statusColumns: readonly StatusColumn[] = [
   'firstListedAt',
   'createdAt',
   'expiresAt',
+  'publishAt',
 ]
 
 function changedColumns(before: ManagedJob, after: ManagedJob): Partial<NewJob> {

@@ -4,14 +4,14 @@ import { changedValues, isSameValue } from '#contract/jobs/rules/changed-fields.
 import type { ManagedJob } from '../store/managed-jobs-queries.ts'
 import { trimEdit } from './content.ts'
 import type { Circumstances, EventOf, Guard, Outcome, Refusal, Status } from './events.ts'
-import { isMember, isOnBoard, isShown, isTrustedWith, nothing } from './facts.ts'
+import { isBeforePublication, isMember, isOnBoard, isShown, isTrustedWith, nothing } from './facts.ts'
 
 /**
  * Edits a job as a member of its company. On the board, the approved version stays public until reviewers approve the
  * edit, unless the company is trusted and no earlier edit is pending.
  */
 export function editAsMember(job: ManagedJob, { content }: EventOf<'edit'>, at: Circumstances): Outcome {
-  const isLive = isOnBoard(job) || job.stage === 'waiting' || job.stage === 'settlement'
+  const isLive = isOnBoard(job) || isBeforePublication(job)
   const pay = isLive ? (['pay_range', 'stated_pay'] as const) : (['pay_range'] as const)
   const guards: readonly Guard[] = ['caller_unblocked', ...pay]
   if (!isOnBoard(job)) return { ...editOffBoard(job, content, at), guards }
@@ -26,15 +26,19 @@ export function editAsMember(job: ManagedJob, { content }: EventOf<'edit'>, at: 
   return isSameValue(changes, job.revision?.changes) ? edit : { ...edit, edit: { save: changes } }
 }
 
-/** A job that waits for payment goes back to the review queue when it is edited. */
+/**
+ * A job that waits for payment goes back to the review queue when it is edited, and so does a scheduled job unless its
+ * company is trusted.
+ */
 function editOffBoard(job: ManagedJob, content: EventOf<'edit'>['content'], at: Circumstances): Outcome {
   const merged = { ...job.revision?.changes, ...content }
   const changes = changedValues(toWire(job), merged)
   const edit = job.revision === null ? 'keep' : 'apply'
   if (Object.keys(changes).length === 0) return { ...nothing, edit }
+  const isKept = job.stage === 'scheduled' && isTrustedWith(job, at)
   const status: Partial<Status> =
-    job.stage === 'settlement'
-      ? { stage: 'waiting', approval: 'asked', submittedAt: at.now }
+    job.stage === 'settlement' || job.stage === 'scheduled'
+      ? { stage: isKept ? 'scheduled' : 'waiting', approval: 'asked', submittedAt: at.now }
       : { approval: job.stage === 'waiting' ? 'asked' : 'missing' }
   return { ...nothing, content: changes, status, edit }
 }

@@ -8,21 +8,23 @@ import type { EndDate } from '../store/end-date.ts'
 import type { StatusColumn } from '../store/jobs-queries.ts'
 import type { ManagedJob } from '../store/managed-jobs-queries.ts'
 
-/** The fields of a job that people edit. The place, the end and the company of a job have events of their own. */
-export type Content = Omit<JobUpdateBody, 'is_active' | 'company_id' | 'expires_at'>
+/** The fields of a job that people edit. Its place, dates and company have events of their own. */
+export type Content = Omit<JobUpdateBody, 'is_active' | 'company_id' | 'expires_at' | 'publish_at'>
 
 export type DecisionInput = { decision: Decision; reason: Reason | null; note: string | null }
 
 /**
  * - `show` and `hide` are `is_active` in a request body. They do nothing where the state does not allow them.
- * - `end` sets the closing date, and `move` the company.
+ * - `end` sets the closing date, `schedule` the date of publication, and `move` the company.
+ * - `go_live` publishes a scheduled job whose date has come.
  * - `decide` with `renew` also renews a job that has expired. With `isBlock` it is about the entry in the review queue
  *   that contains a blocked domain. With `isTakeDown` it is about the job, although the job has a pending edit.
  */
 export type JobEvent =
-  | { type: 'submit' | 'publish' | 'withdraw' | 'renew' | 'settle' | 'delete' | 'show' | 'hide' }
+  | { type: 'submit' | 'publish' | 'withdraw' | 'renew' | 'settle' | 'delete' | 'show' | 'hide' | 'go_live' }
   | { type: 'edit'; content: Content }
   | { type: 'end'; at: Date | null }
+  | { type: 'schedule'; at: Date | null }
   | { type: 'move'; companyId: number }
   | ({ type: 'decide'; renew?: boolean; isBlock?: boolean; isTakeDown?: boolean } & DecisionInput)
   | { type: 'report'; isEnough: boolean }
@@ -64,6 +66,7 @@ export type EditChange<Changes = Content> =
 export const guards = [
   'caller_unblocked',
   'usual_end',
+  'publication',
   'company',
   'pay_range',
   'stated_pay',
@@ -76,7 +79,7 @@ export type Guard = (typeof guards)[number]
 
 export type Effect =
   | { type: 'open' | 'close'; kinds: readonly MatterKind[] }
-  | { type: 'approveOthers' | 'recheckCompany' | 'remove' }
+  | { type: 'approveOthers' | 'recheckCompany' | 'remove' | 'tellMembers' }
 
 export type Outcome = {
   readonly status: Partial<Status>
@@ -91,4 +94,4 @@ export type Outcome = {
 /** The reason why an event is refused. With `state`, the state does not allow `action`. */
 export type Refusal =
   | { refused: 'state'; action: JobAction }
-  | { refused: 'review_first' | 'not_expired' | 'not_a_draft' | 'turned_down' }
+  | { refused: 'review_first' | 'not_expired' | 'not_a_draft' | 'turned_down' | 'live' }

@@ -1,7 +1,7 @@
 // Questions about a job that the rules of its state ask.
 import { actionsIn, type JobAction } from '#contract/jobs/rules/actions.ts'
 import type { DecisionSubject } from '#contract/jobs/rules/decisions.ts'
-import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
+import { type JobStage, jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import { isVisible } from '#contract/jobs/rules/visibility.ts'
 
 import type { ManagedJob } from '../store/managed-jobs-queries.ts'
@@ -33,9 +33,15 @@ export const isOnBoard = ({ stage }: ManagedJob) => stage === 'board'
 export const isShown = (job: ManagedJob, { now }: Circumstances) =>
   isVisible({ isActive: isOnBoard(job), expiresAt: job.expiresAt }, now)
 
+const stagesBeforePublication: readonly string[] = ['waiting', 'settlement', 'scheduled'] satisfies JobStage[]
+
+/** Returns whether the job was sent, and waits for a review, a payment or its date. */
+export const isBeforePublication = ({ stage }: Pick<ManagedJob, 'stage'>) =>
+  stagesBeforePublication.includes(stage)
+
 /** Returns what a decision on the job is about. A report takes precedence over a pending edit. */
 export function subjectOf(job: ManagedJob): DecisionSubject {
-  if (job.stage === 'waiting' || job.stage === 'settlement') return 'posting'
+  if (isBeforePublication(job)) return 'posting'
   if (job.isReported) return 'reported'
   if (isOnBoard(job) && job.hasWaitingChanges) return 'changes'
   return job.hasDueMatter && job.approval !== 'asked' ? 'sent_back' : 'published'

@@ -1,5 +1,5 @@
 // The checks of an outcome that need the database, the caller or the settings.
-import { latestExpiry } from '#contract/jobs/rules/expiry.ts'
+import { latestExpiry, latestPublication, publicationTime } from '#contract/jobs/rules/expiry.ts'
 import { orNotFound, refusal } from '#server/http/problem.ts'
 import { days } from '#server/lib/duration.ts'
 
@@ -36,7 +36,9 @@ export async function checkGuards(ctx: EventContext, checked: Checked): Promise<
 
 const checks: Record<Guard, (ctx: EventContext, checked: Checked) => Promise<void> | void> = {
   caller_unblocked: ({ db, identity }) => requireUnblockedCaller(db, identity),
-  usual_end: ({ now }, { event }) => requireUsualEnd(event.type === 'end' ? event.at : undefined, now),
+  usual_end: ({ now }, { event, job }) =>
+    requireUsualEnd(event.type === 'end' ? event.at : undefined, publicationTime(job.publishAt, now)),
+  publication: (ctx, { job }) => requirePublication(job.publishAt, ctx),
   async company(ctx, { job: { company }, at }) {
     if (at.role !== 'staff') await requireJobWriter(ctx, ctx.db, company.id)
     orNotFound((await lockCompanyAgainstDeletion(ctx.db, company.id)) || undefined)
@@ -49,13 +51,33 @@ const checks: Record<Guard, (ctx: EventContext, checked: Checked) => Promise<voi
   submission: requireSubmission,
 }
 
+/** @throws Problem `invalid` unless the date of publication is in the next 90 days and before the end of the board */
+export function requirePublication(
+  publishAt: Date | null,
+  { now, config: { jobsEndOn } }: Pick<EventContext, 'now' | 'config'>,
+): void {
+  if (publishAt === null) return
+  const problem = (error: string) => invalidField('publish_at', error)
+  if (publishAt <= now) throw problem('must be in the future; leave it out to publish at once')
+  if (publishAt > latestPublication(now)) throw problem('must be within 90 days')
+  if (jobsEndOn !== undefined && publishAt > jobsEndOn) throw problem('must be before the board ends')
+}
+
+/** @throws Problem `invalid` if the job would close before its publication */
+export function requireEndAfterPublication({ publishAt, expiresAt }: DatesOfJob): void {
+  if (publishAt !== null && expiresAt !== null && expiresAt <= publishAt)
+    throw invalidField('publish_at', 'must be before the job closes')
+}
+
+type DatesOfJob = { publishAt: Date | null; expiresAt: Date | null }
+
 /**
- * Rejects a closing date that is null or more than 90 days away. Members renew a job to extend it, and only staff can
+ * Rejects a closing date that is null or more than 90 days after `start`, which is the publication or now. Members renew a job to extend it, and only staff can
  * publish a job without a closing date. @throws Problem `invalid`
  */
-export function requireUsualEnd(end: Date | string | null | undefined, now: Date): void {
+export function requireUsualEnd(end: Date | string | null | undefined, start: Date): void {
   if (end === undefined) return
-  if (end === null || new Date(end) > latestExpiry(now))
+  if (end === null || new Date(end) > latestExpiry(start))
     throw invalidField('expires_at', 'must be within 90 days; renew the job to keep it open for longer')
 }
 

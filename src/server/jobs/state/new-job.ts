@@ -16,6 +16,7 @@ type Creation = {
   isSeen: boolean
   /** The stated closing date, or null for none. Without a statement, a published job closes after the default time. */
   end: Date | null | undefined
+  publishAt?: Date | null
   now: Date
   config: EndDate
   /** For an imported job. */
@@ -35,9 +36,11 @@ export function newJobRow(content: JobColumns, creation: Creation): NewJob {
   return { ...content, slug: slugOf(content.title), ...origin, ...newJobStatus(creation), ...dates }
 }
 
-function newJobStatus({ isPublished, isSeen, end, now, config }: Creation) {
+function newJobStatus({ isPublished, isSeen, end, publishAt = null, now, config }: Creation) {
   const approval = isSeen ? ('given' as const) : ('missing' as const)
-  if (!isPublished) return { stage: 'off', approval, firstPublishedAt: null, expiresAt: end ?? null } as const
+  const unpublished = { approval, firstPublishedAt: null, expiresAt: end ?? null, publishAt } as const
+  if (!isPublished) return { stage: 'off', ...unpublished } as const
+  if (publishAt !== null && publishAt > now) return { stage: 'scheduled', ...unpublished } as const
   const expiresAt = end === undefined ? capClosingDate(defaultExpiry(now), config) : end
   return { stage: 'board', approval, firstPublishedAt: now, firstListedAt: now, expiresAt } as const
 }

@@ -15,11 +15,13 @@ function endOf({ expiresAt, firstPublishedAt }: ManagedJob, { now, config }: Cir
 }
 
 /**
- * Returns the status for a publication of the job. A closing date in the future is kept, and so is none if the job
+ * Returns the status for a publication of the job, which waits for its date if that is in the future. A closing date in the future is kept, and so is none if the job
  * was published before. The first publication also sets the creation date, because the board sorts by it.
  */
 export function published(job: ManagedJob, at: Circumstances, approval: 'given' | 'asked'): Partial<Status> {
   const { now } = at
+  if (job.publishAt !== null && job.publishAt > now)
+    return { stage: 'scheduled', approval, ...(approval === 'asked' && { submittedAt: now }) }
   return {
     stage: 'board',
     approval,
@@ -30,6 +32,7 @@ export function published(job: ManagedJob, at: Circumstances, approval: 'given' 
       createdAt: now,
     }),
     expiresAt: endOf(job, at),
+    publishAt: null,
   }
 }
 
@@ -79,7 +82,7 @@ export function publishAsStaff(job: ManagedJob, at: Circumstances): Outcome {
  */
 export function leave(
   job: ManagedJob,
-  stage: Exclude<JobStage, 'board' | 'settlement' | 'waiting'>,
+  stage: Exclude<JobStage, 'board' | 'settlement' | 'scheduled' | 'waiting'>,
 ): Outcome {
   const isSeen = stage === 'off' && job.approval === 'given' && job.revision === null && !job.isReported
   return {
@@ -133,12 +136,38 @@ export function settle(job: ManagedJob, at: Circumstances): Outcome {
   const paid = { paidAt: job.paidAt ?? at.now }
   if (job.stage !== 'settlement')
     return job.firstPublishedAt === null ? { ...nothing, status: paid } : nothing
+  return { ...nothing, status: { ...publishedIfAccepted(job, at), ...paid } }
+}
+
+function publishedIfAccepted(job: ManagedJob, at: Circumstances): Partial<Status> {
   const isAccepted = job.approval === 'given' || isTrustedWith(job, at)
-  const status: Partial<Status> =
-    isAccepted && !at.hasBlockedHost
-      ? published(job, at, job.approval === 'given' ? 'given' : 'asked')
-      : { stage: 'waiting', approval: 'asked' }
-  return { ...nothing, status: { ...status, ...paid } }
+  return isAccepted && !at.hasBlockedHost
+    ? published(job, at, job.approval === 'given' ? 'given' : 'asked')
+    : { stage: 'waiting', approval: 'asked' }
+}
+
+/** Publishes a scheduled job whose date has come. The rules for a job that is paid for apply to it too. */
+export function goLive(job: ManagedJob, at: Circumstances): Outcome {
+  const isDue = job.stage === 'scheduled' && (job.publishAt === null || job.publishAt <= at.now)
+  if (!isDue) return nothing
+  const status = publishedIfAccepted(job, at)
+  const isKnown = status.stage === 'board' && status.approval === 'given' && job.submittedBy !== null
+  return { ...nothing, status, effects: isKnown ? [{ type: 'tellMembers' }] : [] }
+}
+
+/** Sets the date of publication, or publishes a scheduled job at once. This needs no review. */
+export function schedule(
+  job: ManagedJob,
+  { at: publishAt }: EventOf<'schedule'>,
+  at: Circumstances,
+): Outcome | Refusal {
+  if (isOnBoard(job)) return publishAt === null ? nothing : { refused: 'live' }
+  const own = isMember(at) ? (['caller_unblocked'] as const) : []
+  if (Number(publishAt) === Number(job.publishAt)) return nothing
+  if (publishAt !== null || job.stage !== 'scheduled')
+    return { ...nothing, status: { publishAt }, guards: [...own, 'publication'] }
+  const status = publishedIfAccepted({ ...job, publishAt }, at)
+  return { ...nothing, status: { ...status, publishAt }, guards: [...own, 'link', 'board_rules'] }
 }
 
 /** Staff who set `is_active` publish the job and keep its creation date. Members submit it, if the state allows that. */
@@ -150,7 +179,7 @@ export function show(job: ManagedJob, at: Circumstances): Outcome {
 }
 
 export function hide(job: ManagedJob, at: Circumstances): Outcome {
-  const isHidden = isMember(at) ? mayDo(job, 'withdraw', at) : isOnBoard(job)
+  const isHidden = isMember(at) ? mayDo(job, 'withdraw', at) : isOnBoard(job) || job.stage === 'scheduled'
   return isHidden ? leave(job, 'off') : nothing
 }
 

@@ -30,8 +30,8 @@ export async function unapproveJobs(tx: Db, companyId: number): Promise<void> {
     .where(and(eq(jobs.companyId, companyId), eq(jobs.approval, 'given')))
     .orderBy(jobs.id)
     .for('update')
-  // A job that waits for payment is in the queue while reviewers have not seen all of it.
-  const approval = sql`case when ${jobs.stage} = 'settlement' then 'asked' else 'missing' end`
+  // A job that waits for payment or its date is in the queue while reviewers have not seen all of it.
+  const approval = sql`case when ${jobs.stage} in ('settlement', 'scheduled') then 'asked' else 'missing' end`
   await tx.update(jobs).set({ approval }).where(inArray(jobs.id, approved))
 }
 

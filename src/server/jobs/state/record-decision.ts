@@ -97,7 +97,7 @@ export async function requireUndecided(tx: Db, job: ManagedJob): Promise<void> {
 
 /** Returns whether the job has something to review that is newer than `decidedAt`. */
 function isPendingSince(job: ManagedJob, decidedAt: Date | undefined): boolean {
-  if (job.stage === 'settlement') return job.approval === 'asked'
+  if (job.stage === 'settlement' || job.stage === 'scheduled') return job.approval === 'asked'
   // A decision ends the review of a submitted job and closes its matters, so they are newer than the last decision.
   if (job.stage === 'waiting' || job.hasDueMatter) return true
   const isEdit = subjectOf(job) === 'changes'

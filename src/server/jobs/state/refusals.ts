@@ -18,6 +18,7 @@ export function refusalOf(refusal: Refusal, job: ManagedJob, now: Date): Problem
 const reasons = {
   review_first: 'This job has changed since it was approved. Log in and send it for review.',
   not_expired: 'This job has not expired. Approve it without renewing it.',
+  live: 'This job is on the board already. Withdraw it to publish it on a later date.',
   not_a_draft: 'Only a draft can move to another company.',
   turned_down: 'A job that reviewers sent back, refused or have to check cannot move to another company.',
 }
@@ -31,6 +32,7 @@ const stateDescriptions: Record<JobState, string> = {
   changes_wanted: 'was sent back for changes',
   refused: 'was refused',
   settlement: 'is approved and waiting for settlement',
+  scheduled: 'is approved and waiting for its date of publication',
   expired: 'has expired',
   withdrawn: 'was withdrawn',
 }

@@ -2,7 +2,7 @@ import type { MatterKind } from '#contract/jobs/rules/job-state.ts'
 
 import type { ManagedJob } from '../store/managed-jobs-queries.ts'
 import type { Circumstances, Effect, EventOf, Outcome, Refusal } from './events.ts'
-import { isOnBoard, isShown, nothing, subjectOf } from './facts.ts'
+import { isBeforePublication, isOnBoard, isShown, nothing, subjectOf } from './facts.ts'
 import { leave, needsPayment, published, renewedEnd } from './place-rules.ts'
 
 const allMatters: readonly MatterKind[] = ['reported', 'sent_back']
@@ -37,7 +37,7 @@ function decideOnEdit({ decision }: EventOf<'decide'>): Outcome {
 function decideOnJob(job: ManagedJob, { decision }: EventOf<'decide'>, at: Circumstances): Outcome {
   if (decision !== 'approved') return leave(job, decision)
   const approved = { ...nothing, guards: ['link'] } as const
-  if (job.stage !== 'waiting' && job.stage !== 'settlement')
+  if (!isBeforePublication(job))
     return {
       ...approved,
       status: { approval: 'given' },

@@ -47,6 +47,7 @@ function jobIn(state: JobState): ManagedJob {
     changes_wanted: { ...draft, stage: 'changes_wanted' },
     refused: { ...draft, stage: 'refused' },
     settlement: { ...draft, stage: 'settlement', approval: 'given' },
+    scheduled: { ...draft, stage: 'scheduled', approval: 'given', publishAt: later, paidAt: before },
     published,
     rechecking: { ...published, approval: 'asked' },
     changes_waiting: { ...published, revision: { ...edit, changes: { title: 'Proposed' } } },
@@ -87,6 +88,9 @@ const events: Record<string, JobEvent> = {
   block: decide('refused', true),
   report: { type: 'report', isEnough: true },
   settle: { type: 'settle' },
+  'publish now': { type: 'schedule', at: null },
+  schedule: { type: 'schedule', at: later },
+  go_live: { type: 'go_live' },
   show: { type: 'show' },
   hide: { type: 'hide' },
   delete: { type: 'delete' },
@@ -102,9 +106,13 @@ const conditions: Record<
 > = {
   trusted: { at: { isTrusted: true } },
   free: { at: { config: { jobsEndOn: undefined, postingFees: 'free' } } },
-  unseen: { job: ({ stage }) => ({ approval: stage === 'settlement' ? 'asked' : 'missing' }) },
+  unseen: {
+    job: ({ stage }) => ({ approval: stage === 'settlement' || stage === 'scheduled' ? 'asked' : 'missing' }),
+  },
   'with a report': { job: () => ({ matters: [reported] }) },
   'with a send-back': { job: () => ({ matters: [sentBack] }) },
+  'on its date': { job: () => ({ publishAt: before }) },
+  'with a date': { job: () => ({ publishAt: later }) },
   'by key': { at: { isByKey: true } },
   'with a blocked host': { at: { hasBlockedHost: true } },
 }

@@ -9,10 +9,12 @@ import {
   ask,
   endAsMember,
   endAsStaff,
+  goLive,
   hide,
   leave,
   publishAsStaff,
   renew,
+  schedule,
   settle,
   show,
 } from './place-rules.ts'
@@ -47,6 +49,10 @@ export function transition(job: ManagedJob, event: JobEvent, at: Circumstances):
       return isMember(at) ? editAsMember(job, event, at) : editAsStaff(job, event)
     case 'end':
       return isMember(at) ? endAsMember(job, event, at) : endAsStaff(job, event, at)
+    case 'schedule':
+      return schedule(job, event, at)
+    case 'go_live':
+      return goLive(job, at)
     case 'move':
       return move(job, event, at)
     case 'decide':
@@ -59,7 +65,7 @@ export function transition(job: ManagedJob, event: JobEvent, at: Circumstances):
 
 const decisionActions = { approved: 'approve', changes_wanted: 'request_changes', refused: 'refuse' } as const
 
-/** `show`, `hide` and `report` do nothing if the state does not allow them. */
+/** `show`, `hide`, `report` and `go_live` do nothing if the state does not allow them. */
 const actions: Record<Exclude<JobEvent['type'], 'decide'>, JobAction | undefined> = {
   submit: 'submit',
   publish: 'publish',
@@ -69,10 +75,12 @@ const actions: Record<Exclude<JobEvent['type'], 'decide'>, JobAction | undefined
   delete: 'delete',
   edit: 'edit',
   end: 'edit',
+  schedule: 'edit',
   move: 'edit',
   show: undefined,
   hide: undefined,
   report: undefined,
+  go_live: undefined,
 }
 
 /** Returns the action whose permission an event needs, or undefined for an event that needs none. */

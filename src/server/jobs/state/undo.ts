@@ -40,7 +40,7 @@ import { deleteUndo, findUndo, markUndone, updateJob, writeRevision } from './st
 
 type Input = { params: { decision_id: number } }
 
-const sentStages: ReadonlySet<string> = new Set(['waiting', 'settlement', 'board'])
+const sentStages: ReadonlySet<string> = new Set(['waiting', 'settlement', 'scheduled', 'board'])
 
 type Decision = NonNullable<Awaited<ReturnType<typeof findDecision>>>
 

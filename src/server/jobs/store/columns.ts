@@ -11,15 +11,18 @@ import { invalidField } from './problems.ts'
 
 type ColumnName<Name extends EditableName> = Name extends 'company' ? 'companyId' : ClientName<Name>
 
-type ContentName = Exclude<EditableName, 'is_active' | 'expires_at'>
+/** The place, the end and the publication of a job have events of their own. */
+const statusNames = ['is_active', 'expires_at', 'publish_at'] as const satisfies readonly EditableName[]
 
-/** The columns that a request body can set, except the place and the end of the job. */
+type ContentName = Exclude<EditableName, (typeof statusNames)[number]>
+
+/** The columns that a request body can set, except those of the state of the job. */
 export type JobColumns = Pick<NewJob, ColumnName<ContentName>>
 
 type Columns = { [Key in keyof JobColumns]?: NonNullable<JobColumns[Key]> | Extract<JobColumns[Key], null> }
 
-const isContent = ({ name, input }: (typeof allFields)[number]) =>
-  input !== undefined && name !== 'is_active' && name !== 'expires_at'
+export const isContent = ({ name, input }: (typeof allFields)[number]) =>
+  input !== undefined && !statusNames.some((each) => each === name)
 
 export const contentColumns = [
   'slug',

@@ -73,7 +73,11 @@ export async function findPublishedCompany(db: Db, id: number): Promise<Company 
 }
 
 /** Matches jobs that reviewers have approved, published or not. Approving a job also approves its company. */
-export const isApproved = or(isNotNull(jobs.firstPublishedAt), jobs.isActive, eq(jobs.stage, 'settlement'))
+export const isApproved = or(
+  isNotNull(jobs.firstPublishedAt),
+  jobs.isActive,
+  inArray(jobs.stage, ['settlement', 'scheduled']),
+)
 
 export async function hasApprovedJob(db: Db, companyId: number): Promise<boolean> {
   const [job] = await db

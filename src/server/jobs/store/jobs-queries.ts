@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 
 import { fromFields } from '#contract/jobs/each-field.ts'
 import type { ClientName } from '#contract/jobs/fields.ts'
@@ -90,6 +90,18 @@ export type StatusColumn =
   | 'firstListedAt'
   | 'createdAt'
   | 'expiresAt'
+  | 'publishAt'
+
+/** Returns the IDs of scheduled jobs whose date has come, the earliest first. */
+export async function listDueJobs(db: Db, now: Date, limit: number): Promise<number[]> {
+  const due = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.stage, 'scheduled'), or(isNull(jobs.publishAt), lte(jobs.publishAt, now))))
+    .orderBy(asc(jobs.publishAt), asc(jobs.id))
+    .limit(limit)
+  return due.map(({ id }) => id)
+}
 
 /** Prevents the deletion of a company until the transaction ends. Returns whether the company exists. */
 export async function lockCompanyAgainstDeletion(tx: Db, id: number): Promise<boolean> {

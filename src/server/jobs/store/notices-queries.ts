@@ -16,6 +16,16 @@ export async function insertNotice(tx: Db, notice: typeof companyNotices.$inferI
   await tx.insert(companyNotices).values(notice)
 }
 
+/** Inserts a notice. It replaces one about the same job that nobody has been emailed about yet. */
+export async function replaceNotice(
+  tx: Db,
+  notice: typeof companyNotices.$inferInsert & { jobId: number },
+): Promise<void> {
+  const isUnsent = eq(sql`cardinality(${companyNotices.emailedIds})`, 0)
+  await tx.delete(companyNotices).where(and(eq(companyNotices.jobId, notice.jobId), isUnsent))
+  await insertNotice(tx, notice)
+}
+
 /** Prevents the email about a decision, unless the email was already sent. */
 export async function deleteNotice(tx: Db, decisionId: number): Promise<void> {
   await tx.delete(companyNotices).where(eq(companyNotices.decisionId, decisionId))

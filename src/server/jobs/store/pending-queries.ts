@@ -26,9 +26,11 @@ const isUnanswered = sql`(${jobs.isActive} and ${revisions.jobId} is null and ${
  */
 export const isPending = or(sql`${jobs.approval} = 'asked'`, hasWaitingEdit, isReported, isUnanswered)
 
+const beforePublication = sql.raw("('waiting', 'settlement', 'scheduled')")
+
 /** Equals `subjectOf` of the state machine. */
 export const aboutJob = sql<ReviewSubject>`case
-  when ${jobs.stage} in ('waiting', 'settlement') then 'posting'
+  when ${jobs.stage} in ${beforePublication} then 'posting'
   when ${isReported} then 'reported'
   when ${hasWaitingEdit} then 'changes'
   when ${jobs.approval} = 'asked' then 'published'
@@ -44,7 +46,7 @@ const sentBackAt = sql<Date | null>`(select max(${matters.openedAt}) from ${matt
 
 /** The reports of a job that was withdrawn and sent again do not move it in the queue. */
 export const jobSince = sql<Date>`coalesce(
-  case when ${jobs.stage} not in ('waiting', 'settlement') then ${reportedAt('min')} end,
+  case when ${jobs.stage} not in ${beforePublication} then ${reportedAt('min')} end,
   case when ${hasWaitingEdit} then ${revisions.submittedAt} end,
   case when ${isUnanswered} and ${jobs.approval} <> 'asked' then ${sentBackAt} end,
   ${jobs.submittedAt}, ${jobs.updatedAt})`

@@ -7,9 +7,9 @@ import { required } from '#server/lib/required.ts'
 
 import { visibleCondition } from './jobs-queries.ts'
 
-/** Matches jobs that count toward the quota: on the board, or waiting for review or payment. */
+/** Matches jobs that count toward the quota: on the board, or waiting for review, payment or their date. */
 function liveCondition(now: Date): SQL | undefined {
-  return or(visibleCondition(now), inArray(jobs.stage, ['waiting', 'settlement']))
+  return or(visibleCondition(now), inArray(jobs.stage, ['waiting', 'settlement', 'scheduled']))
 }
 
 /** Returns the job quota that staff have set for a company, or null if the default quota applies. */

@@ -1,6 +1,6 @@
 import type { Decision, DecisionSubject, Reason } from '#contract/jobs/rules/decisions.ts'
 import { invitesAgain, reasonText } from '#contract/jobs/rules/decisions.ts'
-import { closingDay } from '#contract/jobs/rules/expiry.ts'
+import { closingDay, publicationText } from '#contract/jobs/rules/expiry.ts'
 import type { Brand } from '#contract/pages/brand.ts'
 
 import { link, type Part, quote, paragraph } from './layout.ts'
@@ -18,13 +18,17 @@ export type JobDecision = Pick<Brand, 'siteName' | 'topics'> & {
 }
 
 type JobNow = {
-  /** Whether the job is published. 'to_settle' means that it is approved and will be published after payment. */
-  state: 'on_board' | 'off_board' | 'to_settle'
+  /**
+   * Whether the job is published. 'to_settle' means that it is approved and will be published after payment, and
+   * 'scheduled' that it will be published on its date.
+   */
+  state: 'on_board' | 'off_board' | 'to_settle' | 'scheduled'
   /** The company, the place and the workplace. */
   facts: string
   /** Links to the public page of the job, the page on which it is edited, and its payment details. */
   links: { board: string; editor: string; settlement?: string | undefined }
   endsAt: Date | null
+  publishAt: Date | null
 }
 
 export function describeJobDecision(of: JobDecision): DecisionEntry {
@@ -86,6 +90,8 @@ function describeApproval({ title, about, job, siteName }: JobDecision): Decisio
       subject: `Approved, to be settled: ${title}`,
       sentence: `"${title}" is approved. It will be published when payment is settled.`,
     }
+  if (job.state === 'scheduled' && job.publishAt)
+    return { subject, sentence: `${what} ${is} approved. It goes live on ${publicationText(job.publishAt)}.` }
   if (job.state === 'off_board')
     return { subject, sentence: `${what} ${is} approved. The job is not on the board now.` }
   const board = isAboutChanges ? 'the board' : `the board of ${siteName}`

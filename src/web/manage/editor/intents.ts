@@ -1,7 +1,7 @@
 import type { JobAction } from '#contract/jobs/rules/actions.ts'
-import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
+import { defaultExpiry, publicationTime } from '#contract/jobs/rules/expiry.ts'
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
-import { toJobBody, parseClosingTime, type JobValues } from '#web/job-form/job-values.ts'
+import { toJobBody, parseClosingTime, parsePublication, type JobValues } from '#web/job-form/job-values.ts'
 
 export type Intent = 'save' | 'submit' | 'publish' | 'renew'
 
@@ -45,7 +45,8 @@ export function createRequestBody(
   { intent, state, opened, isNew, needsReview, now }: SaveContext,
 ): Record<string, unknown> {
   const body = toJobBody(values, isNew ? undefined : opened)
-  const defaultEnd = { expires_at: defaultExpiry(now).toISOString() }
+  const start = publicationTime(parsePublication(values), now)
+  const defaultEnd = { expires_at: defaultExpiry(start).toISOString() }
   // In these cases, the request only saves the values. A separate request sends the job for review or renews it.
   // Here, only drafts lose a chosen closing date, because another user may have published the job with that date.
   if (intent === 'save' || needsReview || (state === 'published' && !isNew)) {
@@ -69,6 +70,7 @@ const doneMessages: Record<Exclude<Intent, 'submit'>, string> = {
 /** Returns the success message. It depends on the new `state`, because sending for review can also publish a job. */
 export function describeSuccess(intent: Intent, title: string, state?: JobState): string {
   if (state === 'waiting') return `${title} is waiting for review.`
+  if (state === 'scheduled') return `${title} will be published on its date.`
   if (state === 'changes_waiting')
     return `Your changes to ${title} are waiting for review. Until then the board shows the approved version.`
   if (intent !== 'submit') return `${title} ${doneMessages[intent]}`

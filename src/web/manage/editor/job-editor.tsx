@@ -73,6 +73,7 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
       companies={companies}
       isNew={saved === undefined}
       wasPublished={saved !== undefined && saved.first_published_at !== null}
+      isOnBoard={saved?.is_active ?? false}
       needsReview={needsReview}
       canCheckLink={permissions?.write_jobs ?? false}
       onChange={(parts) => form.change(parts)}

@@ -1,5 +1,6 @@
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { invitesAgain } from '#contract/jobs/rules/decisions.ts'
+import { publicationText } from '#contract/jobs/rules/expiry.ts'
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
 
 import { isOnBoard } from '../is-on-board.ts'
@@ -13,6 +14,7 @@ const sentences: Record<JobState, string> = {
   changes_wanted: 'A reviewer has asked for changes. Make them, then send the job again.',
   refused: 'A reviewer has refused the job. You can change it and send it again.',
   settlement: 'It is approved. We will publish it after the payment.',
+  scheduled: 'It is approved. Nobody else can see it before its date.',
   expired: 'It has expired and is no longer on the board.',
   withdrawn: 'It is withdrawn. Only its company and staff can see it.',
 }
@@ -26,7 +28,8 @@ const rejectedChanges = {
 }
 
 type JobStatus = Pick<ManagedJobDetail, 'state' | 'proposal' | 'role'>
-type JobWithDates = JobStatus & Pick<ManagedJobDetail, 'is_active' | 'expires_at' | 'feedback'>
+type JobWithDates = JobStatus &
+  Pick<ManagedJobDetail, 'is_active' | 'expires_at' | 'feedback'> & { publish_at?: string | null }
 
 export const isOfCompany = ({ role }: Pick<JobStatus, 'role'>) => role === 'owner' || role === 'recruiter'
 
@@ -35,7 +38,10 @@ export function describeStatus(job: JobWithDates, now: number): string {
   const { state, proposal, feedback } = job
   const isExpired = state === 'changes_waiting' && !isOnBoard(job, now)
   const refused = invitesAgain(feedback) ? sentences.refused : 'A reviewer has refused the job.'
-  const current = isExpired ? expiredChanges : { ...sentences, refused }[state]
+  const scheduled = job.publish_at
+    ? `It is approved and goes live on ${publicationText(Date.parse(job.publish_at))}. Nobody else can see it before.`
+    : sentences.scheduled
+  const current = isExpired ? expiredChanges : { ...sentences, refused, scheduled }[state]
   const words = proposal === 'changes_wanted' || proposal === 'refused' ? rejectedChanges[proposal] : current
   return isOfCompany(job) ? words : words.replace('Your', 'The company’s').replace('your', 'the company’s')
 }
@@ -46,5 +52,7 @@ export function describeSaving(job: JobStatus): string | null {
   const { state } = job
   if (state === 'published' || state === 'changes_waiting' || state === 'rechecking' || state === 'expired')
     return 'Reviewers check your changes before they are published, unless your company is trusted.'
+  if (state === 'scheduled')
+    return 'If you change more than the date of publication, the job is reviewed again, unless your company is trusted.'
   return state === 'settlement' ? 'If you change the job, it is reviewed again before payment.' : null
 }

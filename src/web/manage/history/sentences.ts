@@ -8,6 +8,7 @@ const sources: Record<string, string> = {
   report: 'Reports by visitors',
   database: 'A database administrator',
   review: 'A reviewer',
+  schedule: 'The date of publication',
   settlement: 'The settlement webhook',
 }
 
@@ -25,6 +26,7 @@ const verbs: Record<HistoryEvent, readonly [before: string, after?: string]> = {
   changes_requested: ['asked for changes to'],
   refused: ['refused'],
   settled: ['recorded the payment for'],
+  scheduled: ['scheduled'],
   published: ['published'],
   renewed: ['renewed'],
   withdrawn: ['withdrew'],

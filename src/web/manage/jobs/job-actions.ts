@@ -53,6 +53,7 @@ export const nameJobs = (jobs: readonly Titled[]) =>
 const stateMessages: Partial<Record<JobState, string>> = {
   waiting: 'is waiting for review.',
   settlement: 'is approved and waiting for payment.',
+  scheduled: 'will be published on its date.',
   published: 'is on the board.',
   rechecking: 'is on the board.',
   changes_waiting: 'is on the board.',

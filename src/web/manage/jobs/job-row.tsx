@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
 import { localeDate } from '#contract/jobs/dates.ts'
 import type { JobAction } from '#contract/jobs/rules/actions.ts'
+import { publicationText } from '#contract/jobs/rules/expiry.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { ClosingDate } from '#web/job-view/job-dates.tsx'
 import { ReturnedEditBadge, StateBadge } from '#web/job-view/state-badge.tsx'
@@ -27,6 +28,9 @@ function JobDates({ job }: { job: ManagedJobWire }) {
   const published = job.first_published_at
   return (
     <>
+      {job.state === 'scheduled' && job.publish_at && (
+        <span>Goes live on {publicationText(Date.parse(job.publish_at))}</span>
+      )}
       <span>
         {published === null ? `Changed ${formatDate(updated)}` : `Published ${formatDate(published)}`}
       </span>
