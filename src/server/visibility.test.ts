@@ -19,6 +19,8 @@ const build = await loadWebBuild(join(import.meta.dirname, '../../dist'))
 const TITLE = 'Rhythm Luthier'
 const SLUG = 'rhythm-luthier'
 const DAY_MS = 24 * 60 * 60 * 1000
+/** The task that publishes scheduled jobs runs at least once in this time. */
+const QUEUE_MS = 10_000
 
 const states = ['draft', 'published', 'withdrawn', 'expired'] as const
 type State = (typeof states)[number]
@@ -135,7 +137,14 @@ test('visitors see a job exactly in the places that `table` lists for its state'
   const found = () => seen(server, { id: job.id, other: solo.id, company: company.id })
 
   expect(await found()).toEqual(column('draft'))
-  await change({ is_active: true })
+  // A scheduled job looks like a draft until its date.
+  const date = new Date(server.clock.now.getTime() + DAY_MS)
+  await change({ is_active: true, publish_at: date.toISOString() })
+  expect(await found()).toEqual(column('draft'))
+  server.clock.now = new Date(date.getTime() - 1)
+  expect(await found()).toEqual(column('draft'))
+  server.clock.now = new Date(date.getTime() + QUEUE_MS)
+  await server.app.tasks.runDue()
   expect(await found()).toEqual(column('published'))
   await change({ is_active: false })
   expect(await found()).toEqual(column('withdrawn'))

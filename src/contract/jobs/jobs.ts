@@ -69,7 +69,7 @@ const presence = {
 /**
  * The fields of a request body. Without `expires_at`, a job is on the board for 90 days after its publication. With
  * null, it never expires. A date without a time is the last day. `salary_currency` is USD by default. With `publish_at`,
- * an approved job goes on the board at that time and not before. A date without a time means midnight UTC.
+ * the board shows an approved job from that time. A date without a time means midnight UTC.
  */
 const bodyFields = z.object(
   /* @__PURE__ */ fromFields<BodyShape>((field) => {

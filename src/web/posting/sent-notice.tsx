@@ -88,8 +88,7 @@ export function SentNotice({ job, card, path, onAnother }: SentNoticeProps) {
         </>
       ) : (
         <p className="wrap-anywhere">
-          <bdi className="font-medium">{title}</bdi>{' '}
-          {placeTexts[state] ?? 'is on the board.'}
+          <bdi className="font-medium">{title}</bdi> {placeTexts[state] ?? 'is on the board.'}
         </p>
       )}
       {card && (

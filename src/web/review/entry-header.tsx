@@ -1,4 +1,5 @@
 // The subject, submitter and age of an entry.
+import { publicationText } from '#contract/jobs/rules/expiry.ts'
 import { ClosingDate } from '#web/job-view/job-dates.tsx'
 import { useDateWords } from '#web/lib/use-date-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -51,6 +52,12 @@ export function EntryHeader({ entry }: { entry: AnyReviewEntry }) {
         <p className="rounded-control bg-sunken px-4 py-3">
           This job expired on <ClosingDate timestamp={Date.parse(expiredAt)} /> and is not on the board. An
           approval alone does not bring it back.
+        </p>
+      )}
+      {entry.kind === 'job' && entry.about === 'posting' && entry.job.publish_at !== null && (
+        <p className="rounded-control bg-sunken px-4 py-3">
+          To be published on {publicationText(Date.parse(entry.job.publish_at))}. Visitors cannot see it
+          before.
         </p>
       )}
       {isTakenAway(entry) && <TakenAway deletedAt={entry.kind === 'job' ? entry.deleted_at : null} />}

@@ -47,7 +47,7 @@ export function publicationText(publishAt: Date | number): string {
   return `${publicationFormat.format(publishAt)} UTC`
 }
 
-/** Returns when a job with this date of publication goes on the board, at the earliest. */
+/** Returns the earliest time at which the board can show a job with this date of publication. */
 export function publicationTime(publishAt: Date | null, now: Date): Date {
   return publishAt !== null && publishAt > now ? publishAt : now
 }

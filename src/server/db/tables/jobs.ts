@@ -50,7 +50,7 @@ export const jobs = pgTable(
      */
     firstListedAt: time('first_listed_at'),
     expiresAt: time('expires_at'),
-    /** When the job goes on the board once it is approved. Null if that is at once, and on the board. */
+    /** The date from which the board shows the approved job. Null without a date, and for every job on the board. */
     publishAt: time('publish_at'),
     /** When the job was submitted for review. `submittedBy` is the user who submitted it. */
     submittedAt: time('submitted_at'),

@@ -72,7 +72,7 @@ export function requireEndAfterPublication({ publishAt, expiresAt }: DatesOfJob)
 type DatesOfJob = { publishAt: Date | null; expiresAt: Date | null }
 
 /**
- * Rejects a closing date that is null or more than 90 days after `start`, which is the publication or now. Members renew a job to extend it, and only staff can
+ * Rejects a closing date that is null or more than 90 days after the publication, which is now or later. Members renew a job to extend it, and only staff can
  * publish a job without a closing date. @throws Problem `invalid`
  */
 export function requireUsualEnd(end: Date | string | null | undefined, start: Date): void {

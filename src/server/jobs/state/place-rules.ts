@@ -15,7 +15,7 @@ function endOf({ expiresAt, firstPublishedAt }: ManagedJob, { now, config }: Cir
 }
 
 /**
- * Returns the status for a publication of the job, which waits for its date if that is in the future. A closing date in the future is kept, and so is none if the job
+ * Returns the status for a publication of the job. A job with a later date is scheduled. A closing date in the future is kept, and so is none if the job
  * was published before. The first publication also sets the creation date, because the board sorts by it.
  */
 export function published(job: ManagedJob, at: Circumstances, approval: 'given' | 'asked'): Partial<Status> {

@@ -16,7 +16,7 @@ export async function insertNotice(tx: Db, notice: typeof companyNotices.$inferI
   await tx.insert(companyNotices).values(notice)
 }
 
-/** Inserts a notice. It replaces one about the same job that nobody has been emailed about yet. */
+/** Inserts a notice. It replaces those about the same job that no member has been emailed about. */
 export async function replaceNotice(
   tx: Db,
   notice: typeof companyNotices.$inferInsert & { jobId: number },

@@ -14,7 +14,7 @@ const sentences: Record<JobState, string> = {
   changes_wanted: 'A reviewer has asked for changes. Make them, then send the job again.',
   refused: 'A reviewer has refused the job. You can change it and send it again.',
   settlement: 'It is approved. We will publish it after the payment.',
-  scheduled: 'It is approved. Nobody else can see it before its date.',
+  scheduled: 'It is approved. Visitors cannot see it before its date.',
   expired: 'It has expired and is no longer on the board.',
   withdrawn: 'It is withdrawn. Only its company and staff can see it.',
 }
@@ -39,7 +39,7 @@ export function describeStatus(job: JobWithDates, now: number): string {
   const isExpired = state === 'changes_waiting' && !isOnBoard(job, now)
   const refused = invitesAgain(feedback) ? sentences.refused : 'A reviewer has refused the job.'
   const scheduled = job.publish_at
-    ? `It is approved and goes live on ${publicationText(Date.parse(job.publish_at))}. Nobody else can see it before.`
+    ? `It is approved and goes live on ${publicationText(Date.parse(job.publish_at))}. Visitors cannot see it before.`
     : sentences.scheduled
   const current = isExpired ? expiredChanges : { ...sentences, refused, scheduled }[state]
   const words = proposal === 'changes_wanted' || proposal === 'refused' ? rejectedChanges[proposal] : current
