@@ -148,6 +148,7 @@ describe('one job', () => {
       first_published_at: '2026-11-19T12:00:00.000Z',
       countries: ['FR'],
       visa_sponsorship: false,
+      publish_at: null,
     })
   })
 })

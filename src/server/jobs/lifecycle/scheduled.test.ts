@@ -14,6 +14,8 @@ import { noticesOffice } from '../notices/testing.ts'
 import { type Caller, jobBody, jobsPath, staff, visitor } from '../testing.ts'
 import { createPersonWithRole, insertJobIn } from './testing.ts'
 
+const at = (ms: number) => new Date(Date.parse('2026-11-20T12:00:00Z') + ms).toISOString()
+
 /** A company whose owner has sent a job that is to be published in two days. */
 async function embargo(parts: object = {}) {
   const office = await noticesOffice()
@@ -163,8 +165,6 @@ describe('a job that is approved after its date', () => {
 })
 
 describe('the date of publication', () => {
-  const at = (ms: number) => new Date(Date.parse('2026-11-20T12:00:00Z') + ms).toISOString()
-
   test.each([
     ['now', { publish_at: at(0) }, 'must be in the future'],
     ['over 90 days ahead', { publish_at: at(days(91)) }, 'must be within 90 days'],
