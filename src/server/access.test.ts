@@ -96,6 +96,8 @@ const matrix: Record<string, Row> = {
   'GET /ninja-api/staff/setup': staffReads,
   'PUT /ninja-api/staff/setup': staffWrites,
   'POST /ninja-api/staff/setup/test-email': staffReads,
+  'GET /ninja-api/staff/statistics': staffReads,
+  'GET /ninja-api/staff/statistics.csv': staffReads,
   'GET /ninja-api/staff/community': staffReads,
   'PUT /ninja-api/staff/community': staffWrites,
   'POST /ninja-api/staff/community/undo': poster(409),

@@ -8,6 +8,7 @@ import { announcementRoutes } from './announcements/routes.ts'
 import { logins } from './auth/ground/metrics.ts'
 import { authRoutes } from './auth/routes.ts'
 import { bookmarkRoutes } from './bookmarks/routes.ts'
+import type { Db } from './db/database.ts'
 import { databaseMetrics } from './db/metrics.ts'
 import { withNotice } from './demo/demo-build.ts'
 import { protectPersonas } from './demo/protect-personas.ts'
@@ -27,6 +28,7 @@ import { purgePendingJobs } from './jobs/pending-jobs/queries.ts'
 import { pendingJobRoutes } from './jobs/pending-jobs/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { settlementRoutes } from './jobs/settlements/routes.ts'
+import { finishPeriods } from './jobs/statistics/board-weeks.ts'
 import type { StatisticsCounter } from './jobs/statistics/counter.ts'
 import { purgeStatistics } from './jobs/statistics/queries.ts'
 import { statisticsRoutes } from './jobs/statistics/routes.ts'
@@ -102,11 +104,13 @@ export function createApp(parts: AppParts): FastifyInstance {
 
 /** Deletes expired rows, stores statistics and keeps cached data current, until the app is closed. */
 function runUntilClosed(app: FastifyInstance, services: Services): void {
-  const { database, now, log, statistics, jobsList, siteSettings } = services
-  const more = [purgeImages, purgeStatistics, purgePendingJobs, deleteExpiredMail, purgeAlerts]
+  const { database, now, log, statistics, boardCounter, jobsList, siteSettings } = services
+  const finish = (_db: Db, at: Date) => finishPeriods(database, at)
+  const more = [purgeImages, purgeStatistics, purgePendingJobs, deleteExpiredMail, purgeAlerts, finish]
   const sweeper = deleteExpiredHourly({ database, now, log, more })
   app.addHook('onClose', async () => sweeper.stop())
   app.addHook('onClose', statistics.start())
+  app.addHook('onClose', boardCounter.start())
   app.addHook('onReady', async () => {
     await siteSettings.follow()
     await jobsList.follow()

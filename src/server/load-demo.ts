@@ -6,6 +6,7 @@ import type { Db } from './db/open.ts'
 import { seedDemo } from './db/seed/demo.ts'
 import { type Persona, PERSONA_PASSWORD, PERSONA_TOTP_SECRET, seedPersonas } from './db/seed/personas.ts'
 import { seedReview } from './db/seed/review.ts'
+import { seedStatistics } from './db/seed/statistics.ts'
 import type { PasswordCost } from './lib/password-hashes.ts'
 import { createPasswords, type Passwords } from './lib/passwords.ts'
 import { newToken } from './lib/tokens.ts'
@@ -31,7 +32,10 @@ export async function loadDemo(
   // the process ends before it has inserted the companies, the next start loads the data again.
   const people = !hasAccounts ? [] : await seedPersonas(db, { now, passwords, secondFactors })
   await seedDemo(db, now)
-  if (people.length > 0) await seedReview(db, now)
+  if (people.length > 0) {
+    await seedReview(db, now)
+    await seedStatistics(db, now)
+  }
   return people.length === 0 ? [] : formatTable(people)
 }
 

@@ -10,6 +10,7 @@ import { createSessionReader } from './identity/session/read.ts'
 import { jobGuardsOf } from './jobs/access/permissions.ts'
 import { createSearch } from './jobs/search/responses.ts'
 import { createJobsList } from './jobs/snapshot/snapshot.ts'
+import { createBoardCounter } from './jobs/statistics/board-counter.ts'
 import { createStatisticsCounter } from './jobs/statistics/counter.ts'
 import { createEventRecorder } from './jobs/statistics/recorder.ts'
 import { createOneTimeCodes } from './lib/one-time-code.ts'
@@ -72,6 +73,7 @@ export function createServices(parts: AppParts) {
   const base = { config, database, db, now, log, networkPolicy, random: createRandomPool() }
   const jobsList = createJobsList({ database, now, log, cacheBytes: jobsCacheBytes })
   const statistics = createStatisticsCounter({ database, now, log })
+  const boardCounter = createBoardCounter(base)
   const passwords = createPasswords(base.random, parts.passwordCost)
   const readSession = createSessionReader(database)
   const lookups = createAccountLookups({ db, config, now, passwords })
@@ -81,7 +83,8 @@ export function createServices(parts: AppParts) {
     jobsList,
     search: createSearch({ jobsList, now }),
     statistics,
-    recorder: createEventRecorder({ counter: statistics, jobsList, now }),
+    boardCounter,
+    recorder: createEventRecorder({ counter: statistics, boardCounter, jobsList, now }),
     siteSettings: createSiteSettings({ database, config, log }),
     mail: createMail({ ...config, site: config, now }),
     passwords,

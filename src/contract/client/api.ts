@@ -13,6 +13,7 @@ import type { bookmarkEndpoints } from '../bookmarks/bookmarks.ts'
 import type { employeeEndpoints } from '../employees/employees.ts'
 import type { imageEndpoints } from '../images/images.ts'
 import type { sourceEndpoints } from '../job-sources/job-sources.ts'
+import type { boardStatisticsEndpoints } from '../jobs/board-statistics.ts'
 import type { companyEndpoints } from '../jobs/companies.ts'
 import type { companyReviewEndpoints } from '../jobs/company-review.ts'
 import type { dashboardEndpoints } from '../jobs/dashboard.ts'
@@ -36,6 +37,7 @@ type EndpointIn<Table> = Table extends unknown ? Table[keyof Table] : never
 
 type SiteEndpoint = EndpointIn<
   | typeof alertEndpoints
+  | typeof boardStatisticsEndpoints
   | typeof bookmarkEndpoints
   | typeof companyEndpoints
   | typeof companyReviewEndpoints

@@ -7,13 +7,22 @@ import { LARGEST_INTEGER } from './limits.ts'
 
 const base = '/ninja-api/dashboard'
 
+const MAX_EMPTY_SEARCH_LENGTH = 120
+
 const statisticsEvents = ['view', 'apply', 'save'] as const
 export type StatisticsEvent = (typeof statisticsEvents)[number]
 
-const eventBody = z.object({
+const jobEvent = z.object({
   job: z.int().check(z.gte(1), z.lte(LARGEST_INTEGER)),
   event: z.enum(statisticsEvents),
 })
+export type JobEvent = z.infer<typeof jobEvent>
+
+/** A search without filters that found no job. */
+const emptySearch = z.object({ empty_search: z.string().check(z.maxLength(MAX_EMPTY_SEARCH_LENGTH)) })
+
+const eventBody = z.union([jobEvent, emptySearch])
+export type EventBody = z.infer<typeof eventBody>
 
 const counts = { views: z.int(), apply_clicks: z.int(), saves: z.int() }
 
@@ -73,11 +82,11 @@ export const statisticsEndpoints = endpointGroup(
       id: 'countFigure',
       method: 'POST',
       path: '/ninja-api/figures',
-      summary: 'Count a view, an apply click or a save of a job, anonymously',
+      summary: 'Count a view, an apply click or a save of a job, or a search without a result, anonymously',
       body: eventBody,
       errors: {
         403: 'The request does not come from a page of this site',
-        413: 'The body is larger than 200 bytes',
+        413: 'The body is larger than 400 bytes',
         ...rateError,
       },
     }),

@@ -5,6 +5,7 @@ import { apiKeys } from './tables/api-keys.ts'
 import { applyLinkChecks } from './tables/apply-link-checks.ts'
 import { auditLog } from './tables/audit-log.ts'
 import { authenticators } from './tables/authenticators.ts'
+import { boardDays, boardWeeks, countSalts, emptySearches } from './tables/board-statistics.ts'
 import { bookmarks } from './tables/bookmarks.ts'
 import { companies } from './tables/companies.ts'
 import { companyDomains } from './tables/company-domains.ts'
@@ -74,6 +75,10 @@ export const tables: readonly PgTable[] = [
   jobReminderKeys,
   applyLinkChecks,
   jobStatistics,
+  boardDays,
+  boardWeeks,
+  countSalts,
+  emptySearches,
   jobSources,
   sourceJobs,
   jobAlerts,

@@ -6,7 +6,14 @@ import { computeBackOff } from '#server/queue/back-off.ts'
 import { type MessageBody, openMessage, UNTRACED } from './mail.ts'
 import { countDelivery } from './metrics.ts'
 import type { Policy } from './policy.ts'
-import { type ClaimedMessage, deleteMessage, giveUpMessage, releaseMessage, retryMessage } from './queries.ts'
+import {
+  type ClaimedMessage,
+  deleteMessage,
+  deleteSentMessage,
+  giveUpMessage,
+  releaseMessage,
+  retryMessage,
+} from './queries.ts'
 import { deleteExpiredMail } from './sweep.ts'
 import { SendFailure, type Transport } from './transport.ts'
 
@@ -40,7 +47,8 @@ export async function deliver(to: Delivery, message: ClaimedMessage): Promise<Se
   } catch (error) {
     return handleFailure(to, message, error)
   }
-  await removeMessage(to, message)
+  await deleteSentMessage(to.db, message, to.now())
+  if (message.template === UNTRACED) await to.eraseDeletedRows()
   countDelivery('sent')
   to.log.info(toLogFields(message), 'an email was sent')
   return 'reachable'
@@ -70,19 +78,12 @@ async function handleFailure(
   return 'reachable'
 }
 
-/**
- * Deletes the row of an email. If the email reports the deletion of an account, also erases the address from the
- * database files.
- */
-async function removeMessage({ db, eraseDeletedRows }: Delivery, message: ClaimedMessage): Promise<void> {
-  await deleteMessage(db, message)
-  if (message.template === UNTRACED) await eraseDeletedRows()
-}
-
 async function failDelivery(to: Delivery, message: ClaimedMessage, reason: string): Promise<undefined> {
   const { db, now, log, policy } = to
-  if (message.template === UNTRACED) await removeMessage(to, message)
-  else await giveUpMessage(db, message, { at: now(), reason })
+  if (message.template === UNTRACED) {
+    await deleteMessage(db, message)
+    await to.eraseDeletedRows()
+  } else await giveUpMessage(db, message, { at: now(), reason })
   await deleteExpiredMail(db, now(), policy)
   countDelivery('given_up')
   log.warn({ ...toLogFields(message), reason }, 'an email was given up')

@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, gt, isNotNull, isNull, min, not, sql } from 
 
 import type { Page, Reencryption } from '#server/db/encrypted-rows.ts'
 import type { Db } from '#server/db/open.ts'
+import { boardDays } from '#server/db/tables/board-statistics.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
 import { isFirstDue } from '#server/queue/queries.ts'
 import type { FreeSlots, Lease } from '#server/queue/queue.ts'
@@ -62,6 +63,15 @@ const isClaimed = ({ id, dueAt }: ClaimedMessage) =>
 /** Deletes an email from the queue if the caller still has its claim. */
 export async function deleteMessage(db: Db, message: ClaimedMessage): Promise<void> {
   await db.delete(mailQueue).where(isClaimed(message))
+}
+
+/** Deletes a sent email like `deleteMessage`, and counts it in the statistics of the board. */
+export async function deleteSentMessage(db: Db, message: ClaimedMessage, sentAt: Date): Promise<void> {
+  await db.execute(sql`
+    with sent as (delete from ${mailQueue} where ${isClaimed(message)} returning 1)
+    insert into ${boardDays} as stored (day, emails)
+    select ${sentAt.toISOString().slice(0, 'yyyy-mm-dd'.length)}::date, 1 from sent
+    on conflict (day) do update set emails = stored.emails + 1`)
 }
 
 export async function retryMessage(db: Db, message: ClaimedMessage, dueAt: Date): Promise<void> {

@@ -8,6 +8,7 @@ import type { Config } from '#server/config/config.ts'
 import { prepare, sendPrepared } from '#server/http/prepared.ts'
 import { pagePolicy } from '#server/http/security-headers.ts'
 import { ageHeader, type JobsList, type Snapshot } from '#server/jobs/snapshot/snapshot.ts'
+import type { BoardCounter } from '#server/jobs/statistics/board-counter.ts'
 
 import { cachePages, type RenderedAnswer } from './cached-pages.ts'
 import { renderDocument } from './document.ts'
@@ -47,6 +48,7 @@ type Site = {
   now: () => Date
   accountConfig: AuthConfig
   jobsList: Pick<JobsList, 'lastSize' | 'derived'>
+  boardCounter: Pick<BoardCounter, 'countVisit'>
 }
 
 export type PageParts = {
@@ -121,6 +123,7 @@ export function pageSender(site: Site): SendPage {
 
   return async (request, reply, page = {}) => {
     const { status, policy, prepared } = await answerOf(request.url, page)
+    if (status === 200 && request.method === 'GET') site.boardCounter.countVisit(request)
     if ('list' in page) reply.headers(ageHeader(page.list))
     reply.code(status).header('content-security-policy', policy)
     return sendPrepared(request, reply, prepared)

@@ -70,7 +70,10 @@ const errorPageFormat: ErrorFormat = (problem) => {
 }
 
 type Parts = ContextParts &
-  Pick<Services, 'random' | 'jobsList' | 'search' | 'jobGuards' | 'mail' | 'constantTimeMs'> & {
+  Pick<
+    Services,
+    'random' | 'jobsList' | 'search' | 'jobGuards' | 'mail' | 'constantTimeMs' | 'boardCounter'
+  > & {
     build: WebBuild
   }
 
@@ -105,11 +108,11 @@ function isForMachines(url: string): boolean {
 }
 
 export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { config, build, db, now, jobsList, jobGuards } = parts
+  const { config, build, db, now, jobsList, jobGuards, boardCounter } = parts
   const { publicUrl } = config
   const accountConfig = presentConfig(config.accounts)
   const brandedBuild = perSiteVersion(config, () => withBrand({ build, config, db }))
-  const send = pageSender({ config, build: brandedBuild, now, accountConfig, jobsList })
+  const send = pageSender({ config, build: brandedBuild, now, accountConfig, jobsList, boardCounter })
   handleErrors(app, errorPageFormat)
   const open = { config: { guard: anyone } }
   const plain: Page = async (request, reply) => {

@@ -10,6 +10,7 @@ import { FailedEmailsPage } from '#web/staff/failed-emails-page.tsx'
 import { SettingsPage } from '#web/staff/settings-page.tsx'
 import { StaffLayout } from '#web/staff/staff-layout.tsx'
 import { UsersPage } from '#web/staff/users-page.tsx'
+import { BoardStatisticsPage } from '#web/statistics/board-statistics-page.tsx'
 import { MissingPage } from '#web/ui/pages/missing-page.tsx'
 
 const createRoutes = (jobSources: boolean): RouteObject[] => [
@@ -18,6 +19,7 @@ const createRoutes = (jobSources: boolean): RouteObject[] => [
     children: [
       { index: true, element: <Navigate to={dashboardPaths.users} replace /> },
       { path: 'users', Component: UsersPage },
+      { path: 'statistics', Component: BoardStatisticsPage },
       { path: 'community', Component: CommunityPage },
       { path: 'failed-emails', Component: FailedEmailsPage },
       { path: 'blocked-domains', Component: BlockedDomainsPage },

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import { toApplyHref } from '#contract/jobs/rules/apply-href.ts'
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
-import type { StatisticsEvent } from '#contract/jobs/statistics.ts'
+import type { EventBody, StatisticsEvent } from '#contract/jobs/statistics.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { visitedJobs } from '#web/bookmarks/job-marks.ts'
 import { cn } from '#web/lib/cn.ts'
@@ -58,8 +58,14 @@ export function ApplyLink({ jobId, title, href, look }: ApplyLinkProps) {
   )
 }
 
-export function countEvent(job: string, event: StatisticsEvent): void {
-  const body = JSON.stringify({ job: Number(job), event })
+/** Sends an event to the statistics. */
+export function sendEvent(event: EventBody): void {
   // Old browsers and jsdom have no beacon.
-  navigator.sendBeacon?.('/ninja-api/figures', new Blob([body], { type: 'application/json' }))
+  navigator.sendBeacon?.(
+    '/ninja-api/figures',
+    new Blob([JSON.stringify(event)], { type: 'application/json' }),
+  )
 }
+
+export const countEvent = (job: string, event: StatisticsEvent): void =>
+  sendEvent({ job: Number(job), event })

@@ -14,6 +14,7 @@ export const dashboardPaths = {
   companyDomain: (id: number) => `${companies}/${id}/domain`,
   companySources: (id: number) => `${companies}/${id}/sources`,
   invitations: '/dashboard/invitations',
+  boardStatistics: '/dashboard/staff/statistics',
   community: '/dashboard/staff/community',
   users: '/dashboard/staff/users',
   statistics: '/dashboard/statistics',

@@ -9,6 +9,7 @@ import { TabLinks } from '#web/ui/tab-links.tsx'
 
 const tabs = [
   { to: dashboardPaths.users, label: 'Users' },
+  { to: dashboardPaths.boardStatistics, label: 'Statistics' },
   { to: dashboardPaths.community, label: 'Community' },
   { to: dashboardPaths.failedEmails, label: 'Failed emails' },
   { to: dashboardPaths.blockedDomains, label: 'Blocked domains' },

@@ -32,3 +32,9 @@ export const recentStatisticsQuery = (jobId: number) =>
     },
     meta: failureMeta,
   })
+
+export const boardStatisticsQuery = queryOptions({
+  queryKey: ['statistics of the board'],
+  queryFn: () => convertLoggedOut(call('GET /ninja-api/staff/statistics')),
+  meta: failureMeta,
+})

@@ -68,6 +68,37 @@ CREATE TABLE "authenticators" (
 	CONSTRAINT "authenticators_sealed_check" CHECK (("authenticators"."type" = 'webauthn') = ("authenticators"."sealed" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "board_days" (
+	"day" date PRIMARY KEY NOT NULL,
+	"visitors" integer,
+	"views" integer DEFAULT 0 NOT NULL,
+	"apply_clicks" integer DEFAULT 0 NOT NULL,
+	"emails" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "board_days_check" CHECK (least("board_days"."visitors", "board_days"."views", "board_days"."apply_clicks") >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "board_weeks" (
+	"monday" date PRIMARY KEY NOT NULL,
+	"figures" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "count_salts" (
+	"period" text NOT NULL,
+	"start" date NOT NULL,
+	"salt" text NOT NULL,
+	"registers" smallint[],
+	CONSTRAINT "count_salts_period_start_pk" PRIMARY KEY("period","start"),
+	CONSTRAINT "count_salts_period_check" CHECK ("count_salts"."period" in ('day', 'week'))
+);
+--> statement-breakpoint
+CREATE TABLE "empty_searches" (
+	"monday" date NOT NULL,
+	"search" text NOT NULL,
+	"network" text NOT NULL,
+	CONSTRAINT "empty_searches_monday_search_network_pk" PRIMARY KEY("monday","search","network"),
+	CONSTRAINT "empty_searches_search_check" CHECK (char_length("empty_searches"."search") between 2 and 60)
+);
+--> statement-breakpoint
 CREATE TABLE "bookmarks" (
 	"user_id" integer NOT NULL,
 	"job_id" integer NOT NULL,
@@ -108,6 +139,7 @@ CREATE TABLE "company_members" (
 	"role" text NOT NULL,
 	"decision_emails" text,
 	"decisions_emailed_at" timestamp (3) with time zone,
+	"weekly_emailed_on" date,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "company_members_company_id_user_id_pk" PRIMARY KEY("company_id","user_id"),
 	CONSTRAINT "company_members_role_check" CHECK ("company_members"."role" in ('owner', 'recruiter')),
@@ -368,6 +400,7 @@ CREATE TABLE "decisions" (
 	"changes" jsonb,
 	"decided_by" integer,
 	"decided_at" timestamp (3) with time zone NOT NULL,
+	"pending_since" timestamp (3) with time zone,
 	"before" jsonb,
 	"undone_at" timestamp (3) with time zone,
 	CONSTRAINT "decisions_about_check" CHECK ("decisions"."about" in ('posting', 'changes', 'published', 'reported', 'sent_back', 'company')),
@@ -527,6 +560,7 @@ CREATE TABLE "users" (
 	"is_reviewer" boolean DEFAULT false NOT NULL,
 	"review_emails" text DEFAULT 'daily' NOT NULL,
 	"review_emailed_at" timestamp (3) with time zone,
+	"weekly_emailed_on" date,
 	"session_generation" integer DEFAULT 0 NOT NULL,
 	"last_login_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
@@ -624,6 +658,7 @@ CREATE INDEX "account_deletions_due_idx" ON "account_deletions" USING btree ("du
 CREATE INDEX "api_keys_user_idx" ON "api_keys" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "apply_link_checks_key" ON "apply_link_checks" USING btree ("company_id",md5("link"));--> statement-breakpoint
 CREATE INDEX "audit_log_subject_idx" ON "audit_log" USING btree ("subject","subject_id","id");--> statement-breakpoint
+CREATE INDEX "audit_log_sent_idx" ON "audit_log" USING btree ("at") WHERE "audit_log"."subject" = 'job' and "audit_log"."after" ->> 'submitted_at' is not null and "audit_log"."after" ->> 'stage' <> 'off';--> statement-breakpoint
 CREATE INDEX "authenticators_user_idx" ON "authenticators" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "authenticators_one_of_a_kind_key" ON "authenticators" USING btree ("user_id","type") WHERE "authenticators"."type" <> 'webauthn';--> statement-breakpoint
 CREATE UNIQUE INDEX "authenticators_credential_key" ON "authenticators" USING btree ("credential_id");--> statement-breakpoint
@@ -664,6 +699,7 @@ CREATE INDEX "blocked_domains_blocked_by_idx" ON "blocked_domains" USING btree (
 CREATE INDEX "decisions_job_idx" ON "decisions" USING btree ("job_id","id");--> statement-breakpoint
 CREATE INDEX "decisions_company_idx" ON "decisions" USING btree ("company_id","id");--> statement-breakpoint
 CREATE INDEX "decisions_decided_by_idx" ON "decisions" USING btree ("decided_by");--> statement-breakpoint
+CREATE INDEX "decisions_decided_at_idx" ON "decisions" USING btree ("decided_at");--> statement-breakpoint
 CREATE INDEX "job_reminder_keys_job_idx" ON "job_reminder_keys" USING btree ("job_id","about");--> statement-breakpoint
 CREATE INDEX "job_reminder_keys_address_idx" ON "job_reminder_keys" USING btree ("email_address_id");--> statement-breakpoint
 CREATE INDEX "job_undos_made_by_idx" ON "job_undos" USING btree ("made_by");--> statement-breakpoint

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { time } from './columns.ts'
@@ -23,5 +24,12 @@ export const auditLog = pgTable(
     before: jsonb(),
     after: jsonb(),
   },
-  (table) => [index('audit_log_subject_idx').on(table.subject, table.subjectId, table.id)],
+  (table) => [
+    index('audit_log_subject_idx').on(table.subject, table.subjectId, table.id),
+    index('audit_log_sent_idx')
+      .on(table.at)
+      .where(
+        sql`${table.subject} = 'job' and ${table.after} ->> 'submitted_at' is not null and ${table.after} ->> 'stage' <> 'off'`,
+      ),
+  ],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 import { time } from './columns.ts'
 import { companies } from './companies.ts'
@@ -23,6 +23,8 @@ export const companyMembers = pgTable(
     decisionEmails: text('decision_emails'),
     /** When the member was last emailed about decisions. Decisions of the next 15 minutes share one email. */
     decisionsEmailedAt: time('decisions_emailed_at'),
+    /** The day on which the last weekly email about the jobs was due. Null for members who have not asked for it. */
+    weeklyEmailedOn: date('weekly_emailed_on'),
     createdAt: time('created_at').notNull(),
   },
   (table) => [

@@ -75,6 +75,8 @@ export const decisions = pgTable(
     changes: jsonb(),
     decidedBy: integer('decided_by').references(() => users.id, { onDelete: 'set null' }),
     decidedAt: time('decided_at').notNull(),
+    /** When the job or the changes were sent for review. Null for a decision on reports and send-backs. */
+    pendingSince: time('pending_since'),
     /** The state before the decision, for undoing it. Null when the decision can no longer be undone. */
     before: jsonb(),
     undoneAt: time('undone_at'),
@@ -83,6 +85,7 @@ export const decisions = pgTable(
     index('decisions_job_idx').on(table.jobId, table.id),
     index('decisions_company_idx').on(table.companyId, table.id),
     index('decisions_decided_by_idx').on(table.decidedBy),
+    index('decisions_decided_at_idx').on(table.decidedAt),
     check(
       'decisions_about_check',
       sql`${table.about} in ('posting', 'changes', 'published', 'reported', 'sent_back', 'company')`,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 
 import { time } from './columns.ts'
 import { images } from './images.ts'
@@ -18,6 +18,8 @@ export const users = pgTable('users', {
   /** How often a reviewer is emailed about pending jobs: 'at_once', 'daily' or 'never'. */
   reviewEmails: text('review_emails').notNull().default('daily'),
   reviewEmailedAt: time('review_emailed_at'),
+  /** The day on which the last weekly email to a reviewer was due. Null for users who have not asked for it. */
+  weeklyEmailedOn: date('weekly_emailed_on'),
   /** Sessions of an older generation are invalid, so incrementing this number ends all sessions. */
   sessionGeneration: integer('session_generation').notNull().default(0),
   lastLoginAt: time('last_login_at'),

@@ -137,6 +137,7 @@ async function record(ctx: EventContext, { event, before, company }: Decided): P
     jobId: null,
     companyId: id,
     about: 'company',
+    pendingSince: revision.submittedAt,
     changes,
     // Members know the company by its name before the decision.
     title: name,

@@ -171,10 +171,17 @@ async function record(ctx: EventContext, { event, about, before, after }: Decide
     jobId,
     companyId: company.id,
     about,
+    pendingSince: pendingSinceOf(before, about),
     // An approval may have changed the title.
     title: after.title,
     authorIds: [await findCreator(ctx.db, jobId), submittedBy, revision?.submittedBy],
   })
+}
+
+/** Returns when the job or its edit was sent for review. Null for reports and send-backs. */
+function pendingSinceOf({ submittedAt, revision }: ManagedJob, about: DecisionSubject): Date | null {
+  if (about === 'changes') return revision?.submittedAt ?? null
+  return about === 'posting' || about === 'published' ? submittedAt : null
 }
 
 function toUndoState(

@@ -45,6 +45,8 @@ type Decided = {
   jobId: number | null
   companyId: number
   about: ReviewSubject
+  /** When the subject was sent for review. */
+  pendingSince: Date | null
   changes?: CompanyChanges
   title: string
   authorIds: readonly (number | null | undefined)[]
@@ -56,12 +58,12 @@ const unremarkable: ReadonlySet<ReviewSubject> = new Set(['published', 'reported
 /** Returns the ID of the new decision. */
 export async function recordDecision(
   { db, now, identity }: EventContext,
-  { event, changes, title, authorIds, ...subject }: Decided,
+  { event, changes, title, authorIds, pendingSince, ...subject }: Decided,
 ): Promise<number> {
   const { decision, reason, note, isBlock } = event
   const decided = { ...subject, decision, note, decidedAt: now }
   const decidedBy = identity?.user.id ?? null
-  const decisionId = await insertDecision(db, { ...decided, reason, changes, decidedBy })
+  const decisionId = await insertDecision(db, { ...decided, reason, changes, decidedBy, pendingSince })
   if (decision !== 'approved' || !unremarkable.has(subject.about))
     await insertNotice(db, {
       ...decided,

@@ -67,6 +67,7 @@ type NewDecision = {
   changes?: CompanyChanges | undefined
   decidedBy: number | null
   decidedAt: Date
+  pendingSince?: Date | null
 }
 
 /** Returns the ID of the new decision. It can be undone once `setUndoState` has stored how. */

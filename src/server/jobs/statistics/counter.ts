@@ -2,9 +2,9 @@
 // process that is killed loses the events since the last write.
 import type { StatisticsEvent } from '#contract/jobs/statistics.ts'
 import type { Database } from '#server/db/open.ts'
-import { seconds } from '#server/lib/duration.ts'
 import type { Log } from '#server/log.ts'
 
+import { startFlushing } from './flush.ts'
 import { addStatistics, type DailyCounts } from './queries.ts'
 
 type Parts = { database: Database; now: () => Date; log: Pick<Log, 'error'> }
@@ -17,7 +17,6 @@ export type StatisticsCounter = {
   start(): () => Promise<void>
 }
 
-const FLUSH_INTERVAL_MS = seconds(30)
 /** The events are written early if they fill this many rows. A row counts the events of one job on one day. */
 const FLUSH_THRESHOLD_ROWS = 5000
 /** Limits the memory while the database is unavailable. Events that would need more rows than this are dropped. */
@@ -69,13 +68,6 @@ export function createStatisticsCounter({ database, now, log }: Parts): Statisti
       rowFor(jobId, day)[columnByEvent[event]] += 1
     },
     flush,
-    start() {
-      const timer = setInterval(() => void flush(), FLUSH_INTERVAL_MS)
-      timer.unref()
-      return async () => {
-        clearInterval(timer)
-        await flush()
-      }
-    },
+    start: () => startFlushing(flush),
   }
 }

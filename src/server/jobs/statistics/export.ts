@@ -18,7 +18,12 @@ const BATCH_SIZE = 200
 const columns = ['job_id', 'title', 'company', 'week', 'from', 'views', 'apply_clicks', 'saves']
 
 /** The CSV options. The export of employees uses the same ones. */
-const csv = { columns, header: true, bom: true, escape_formulas: true, record_delimiter: 'windows' } as const
+export const csvFormat = {
+  header: true,
+  bom: true,
+  escape_formulas: true,
+  record_delimiter: 'windows',
+} as const
 
 type Parts = Pick<Services, 'db' | 'config' | 'now'>
 
@@ -32,7 +37,7 @@ export function statisticsExporter({ db, config, now }: Parts) {
     const weeks = requestedWeeks({ query: queryOf(url), now: now() })
     const rows = streamRows(db, toOwner({ identity, config }), weeks)
     // The callback ignores errors, because Fastify logs errors of the response stream.
-    return pipeline(Readable.from(rows), stringify(csv), () => {})
+    return pipeline(Readable.from(rows), stringify({ ...csvFormat, columns }), () => {})
   }
 }
 

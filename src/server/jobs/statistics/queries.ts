@@ -2,6 +2,7 @@ import { and, count, desc, eq, exists, gte, inArray, lt, type SQL, sql } from 'd
 
 import type { StatisticsTotals } from '#contract/jobs/statistics.ts'
 import type { Db } from '#server/db/open.ts'
+import { boardDays } from '#server/db/tables/board-statistics.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
 import { jobStatistics } from '#server/db/tables/job-statistics.ts'
@@ -13,17 +14,25 @@ import { required } from '#server/lib/required.ts'
 export type DailyCounts = { jobId: number; day: string; views: number; applyClicks: number; saves: number }
 
 /**
- * Adds counts to the stored counts, because several instances count events of the same job. Drops the counts of deleted
- * jobs.
+ * Adds counts to the stored counts of jobs and of the board, because several instances count. The counts of deleted jobs
+ * are added only to those of the board.
  */
 export async function addStatistics(db: Db, rows: readonly DailyCounts[]): Promise<void> {
   if (rows.length === 0) return
   await db.execute(sql`
+    with added as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json)
+        as row ("jobId" integer, day date, views integer, "applyClicks" integer, saves integer)
+    ), of_board as (
+      insert into ${boardDays} as stored (day, views, apply_clicks)
+      select day, sum(views), sum("applyClicks") from added group by day order by day
+      on conflict (day) do update set
+        views = stored.views + excluded.views,
+        apply_clicks = stored.apply_clicks + excluded.apply_clicks
+    )
     insert into ${jobStatistics} as stored (job_id, day, views, apply_clicks, saves)
     select job.id, added.day, added.views, added."applyClicks", added.saves
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as added ("jobId" integer, day date, views integer, "applyClicks" integer, saves integer)
-    join ${jobs} as job on job.id = added."jobId"
+    from added join ${jobs} as job on job.id = added."jobId"
     order by job.id, added.day
     for key share of job
     on conflict (job_id, day) do update set

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import type { FastifyRequest } from 'fastify'
-import { isbot } from 'isbot'
 
-import type { StatisticsEvent } from '#contract/jobs/statistics.ts'
+import type { EventBody } from '#contract/jobs/statistics.ts'
 import { Problem } from '#server/http/problem.ts'
 import { networkOf } from '#server/lib/network.ts'
 import { rateLimitByKey } from '#server/lib/rate-limit-by-key.ts'
 import { memoryLimits } from '#server/rates/limits.ts'
 
 import type { JobsList } from '../snapshot/snapshot.ts'
+import { type BoardCounter, isCounted } from './board-counter.ts'
 import type { StatisticsCounter } from './counter.ts'
 
 // Remembers the events of visitors for a day without storing who the visitors are. A visitor is stored as a hash with a
@@ -42,11 +42,10 @@ function createDailyDeduplicator(): (occurrence: Occurrence) => boolean {
   }
 }
 
-type Parts = { counter: StatisticsCounter; jobsList: JobsList; now: () => Date }
-type JobEvent = { job: number; event: StatisticsEvent }
+type Parts = { counter: StatisticsCounter; boardCounter: BoardCounter; jobsList: JobsList; now: () => Date }
 
 /** Creates a recorder of events on visible jobs. For each visitor and job, it counts each kind of event once a day. */
-export function createEventRecorder({ counter, jobsList, now }: Parts) {
+export function createEventRecorder({ counter, boardCounter, jobsList, now }: Parts) {
   const isFirstToday = createDailyDeduplicator()
   const takeLimit = rateLimitByKey(memoryLimits.countEvent)
 
@@ -60,13 +59,14 @@ export function createEventRecorder({ counter, jobsList, now }: Parts) {
       if (waitMs > 0) throw new Problem('tooMany', [], Math.max(1, Math.ceil(waitMs / 1000)))
     },
 
-    /** Counts an event that a page reports. Ignores bots, and visitors whose browser sends Sec-GPC or DNT. */
-    recordRequest: async ({ headers, ip }: FastifyRequest, { job, event }: JobEvent): Promise<void> => {
-      const agent = headers['user-agent'] ?? ''
-      const optsOut = headers['sec-gpc'] === '1' || headers['dnt'] === '1'
-      if (optsOut || agent === '' || isbot(agent)) return
+    /** Counts an event or a search that a page reports. Ignores bots, and visitors whose browser sends Sec-GPC or DNT. */
+    recordRequest: async (request: FastifyRequest, body: EventBody): Promise<void> => {
+      if (!isCounted(request)) return
+      if ('empty_search' in body) return boardCounter.countEmptySearch(request, body.empty_search)
+      const { job, event } = body
+      const visitor = [request.ip, request.headers['user-agent'] ?? '']
       const { jobs } = await jobsList.current()
-      if (jobs.has(job) && isFirstToday({ visitor: [ip, agent], event: `${event} ${job}`, now: now() }))
+      if (jobs.has(job) && isFirstToday({ visitor, event: `${event} ${job}`, now: now() }))
         counter.add(job, event)
     },
 

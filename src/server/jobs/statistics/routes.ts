@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+import { boardStatisticsEndpoints } from '#contract/jobs/board-statistics.ts'
 import { statisticsEndpoints } from '#contract/jobs/statistics.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Format, plainApi, route, serveApi } from '#server/http/api.ts'
@@ -11,15 +12,17 @@ import { readJson } from '#server/http/read-body.ts'
 import { isFromOwnPage } from '#server/http/same-origin.ts'
 import type { Services } from '#server/services.ts'
 
+import { boardStatistics } from './board-weeks.ts'
 import { statisticsExporter } from './export.ts'
 import { listStatistics, readStatistics } from './read.ts'
 import type { EventRecorder } from './recorder.ts'
 
-type Parts = ContextParts & Pick<Services, 'jobGuards' | 'recorder'>
+type Parts = ContextParts & Pick<Services, 'jobGuards' | 'recorder' | 'boardCounter' | 'database'>
 
 export async function statisticsRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { jobGuards, recorder, config } = parts
   const api = plainApi(ninja, (request) => ({ ...contextOf(request, parts), recorder }))
+  const { readBoard, exportBoard } = boardStatistics(parts)
   serveApi(app, api, [
     route(statisticsEndpoints.list, jobGuards.requirePoster, listStatistics),
     {
@@ -28,6 +31,8 @@ export async function statisticsRoutes(app: FastifyInstance, parts: Parts): Prom
       handler: statisticsExporter(parts),
     },
     route(statisticsEndpoints.job, jobGuards.requirePoster, readStatistics),
+    route(boardStatisticsEndpoints.read, jobGuards.requireStaff, readBoard),
+    { endpoint: boardStatisticsEndpoints.export, guard: jobGuards.requireStaff, handler: exportBoard },
   ])
   app.register(async (scope) =>
     serveApi(
@@ -53,7 +58,7 @@ function ownPages(config: Config, { limit }: EventRecorder): Guard {
   }
 }
 
-const MAX_BODY_BYTES = 200
+const MAX_BODY_BYTES = 400
 
 /** The error format of Django Ninja, for endpoints that accept only small request bodies. */
 const smallBodies: Format = {

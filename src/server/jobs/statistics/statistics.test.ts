@@ -93,7 +93,7 @@ describe('the counting of events', () => {
     [422, { job: 'x', event: 'view' }],
     [422, { job: 1, event: 'hire' }],
     [422, { job: 0, event: 'view' }],
-    [413, { job: 1, event: 'view', more: 'x'.repeat(300) }],
+    [413, { job: 1, event: 'view', more: 'x'.repeat(400) }],
   ])('returns %i for the body %j', async (status, body) => {
     const { server } = await board()
     expect(await send(server, { body })).toBe(status)

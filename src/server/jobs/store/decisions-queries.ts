@@ -1,4 +1,4 @@
-import { and, count, desc, eq, exists, gt, isNull, max, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, gt, gte, isNull, lt, max, ne, notExists, or, sql } from 'drizzle-orm'
 
 import { reasons } from '#contract/jobs/rules/decisions.ts'
 import type { Db } from '#server/db/open.ts'
@@ -68,4 +68,30 @@ export async function findTrust(
     .from(companyDomains)
     .where(and(eq(companyDomains.companyId, companyId), notExists(blocked)))
   return { approved: row?.approved ?? 0, isVerified: (verified?.domains ?? 0) > 0 }
+}
+
+/** From `from`, and before `until`. */
+export type Span = { from: Date; until: Date }
+
+const isDecidedIn = ({ from, until }: Span) =>
+  and(isNull(decisions.undoneAt), gte(decisions.decidedAt, from), lt(decisions.decidedAt, until))
+
+/** Counts decisions by their subject, outcome and reason. Decisions that were undone do not count. */
+export function countDecisions(db: Db, span: Span) {
+  const { about, decision, reason } = decisions
+  return db
+    .select({ about, decision, reason, count: count() })
+    .from(decisions)
+    .where(isDecidedIn(span))
+    .groupBy(about, decision, reason)
+}
+
+/** Returns the median time from the submission to the decision, with one decimal. Null without decisions. */
+export async function readMedianHours(db: Db, span: Span): Promise<number | null> {
+  const hours = sql`extract(epoch from ${decisions.decidedAt} - ${decisions.pendingSince}) / 3600.0`
+  const [row] = await db
+    .select({ hours: sql<number | null>`(percentile_cont(0.5) within group (order by ${hours}))::float8` })
+    .from(decisions)
+    .where(isDecidedIn(span))
+  return row?.hours == null ? null : Math.round(row.hours * 10) / 10
 }
