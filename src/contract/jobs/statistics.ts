@@ -60,6 +60,12 @@ export const MIN_JOBS_FOR_MEDIAN = 10
 export const statisticsOrderings = ['created_at', 'title', 'views', 'apply_clicks', 'rate', 'saves'] as const
 
 /**
+ * The median number of apply clicks per view over all jobs of the last 12 weeks with at least 20 views, open or closed.
+ * Null for fewer than 10 such jobs.
+ */
+const medianRate = z.nullable(z.number())
+
+/**
  * `totals` are the sums over all pages. `median` has the median of each number over the jobs on the board. It is null
  * for fewer than 10 jobs.
  */
@@ -69,6 +75,7 @@ const statisticsList = z.object({
   pages: z.int(),
   totals,
   median: z.nullable(medians),
+  median_rate: medianRate,
   results: z.array(jobStatistics),
 })
 export type StatisticsList = z.infer<typeof statisticsList>
@@ -112,7 +119,7 @@ export const statisticsEndpoints = endpointGroup(
       path: `${base}/jobs/{job_id}/figures`,
       summary: 'Get the statistics of one job by week and for the last 30 days',
       params: z.object({ job_id: integerInPath }),
-      response: z.extend(jobStatistics, { last_30_days: totals }),
+      response: z.extend(jobStatistics, { last_30_days: totals, median_rate: medianRate }),
       parameters: [weeks],
     }),
   },

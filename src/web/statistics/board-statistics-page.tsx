@@ -4,6 +4,7 @@ import { Download, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { formatCount } from '#contract/counts.ts'
+import { days } from '#contract/duration.ts'
 import { type BoardStatistics, totalRefused, type WeekOfBoard } from '#contract/jobs/board-statistics.ts'
 import { reasons, reasonText } from '#contract/jobs/rules/decisions.ts'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -62,8 +63,8 @@ const cell = 'px-2 py-2 text-right tabular-nums print:px-1 print:py-1'
 /** On phones, each week is a block with a line for each number. */
 function WeeksTable({ weeks }: { weeks: readonly WeekOfBoard[] }) {
   return (
-    <div className="rounded-card border border-line bg-raised print:border-0">
-      <table className="w-full text-small phone:not-print:block">
+    <div className="rounded-card border border-line bg-raised print:border-0 print:shadow-none">
+      <table className="w-full text-small print:text-[8pt] phone:not-print:block">
         <caption className="sr-only">Statistics of the board by week</caption>
         <thead className="phone:not-print:sr-only">
           <tr className="border-b border-line align-bottom">
@@ -77,7 +78,7 @@ function WeeksTable({ weeks }: { weeks: readonly WeekOfBoard[] }) {
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">
+        <tbody className="divide-y divide-line phone:not-print:block">
           {weeks.toReversed().map((week) => (
             <Row
               key={week.week}
@@ -89,7 +90,7 @@ function WeeksTable({ weeks }: { weeks: readonly WeekOfBoard[] }) {
             </Row>
           ))}
         </tbody>
-        <tfoot className="border-t-2 border-line font-semibold">
+        <tfoot className="border-t-2 border-line font-semibold phone:not-print:block">
           <Row head="All weeks">
             {columns.map(({ label, total }) => (
               <Cell key={label} label={label} value={total?.(weeks) ?? '–'} />
@@ -103,10 +104,10 @@ function WeeksTable({ weeks }: { weeks: readonly WeekOfBoard[] }) {
 
 function Row({ head, children }: { head: ReactNode; children: ReactNode }) {
   return (
-    <tr className="phone:not-print:block phone:not-print:px-4 phone:not-print:py-3">
+    <tr className="phone:not-print:grid phone:not-print:grid-cols-2 phone:not-print:gap-x-6 phone:not-print:px-4 phone:not-print:py-3">
       <th
         scope="row"
-        className="px-4 py-2 text-left font-semibold whitespace-nowrap print:px-1 print:py-1 phone:not-print:block phone:not-print:px-0"
+        className="px-4 py-2 text-left font-semibold whitespace-nowrap print:px-1 print:py-1 phone:not-print:col-span-2 phone:not-print:px-0"
       >
         {head}
       </th>
@@ -118,9 +119,9 @@ function Row({ head, children }: { head: ReactNode; children: ReactNode }) {
 function Cell({ label, value }: { label: string; value: string }) {
   return (
     <td
-      className={`${cell} phone:not-print:flex phone:not-print:justify-between phone:not-print:px-0 phone:not-print:py-1`}
+      className={`${cell} phone:not-print:flex phone:not-print:items-baseline phone:not-print:justify-between phone:not-print:gap-2 phone:not-print:px-0 phone:not-print:py-1`}
     >
-      <span className="hidden font-normal text-muted phone:not-print:inline">{label}</span>
+      <span className="hidden text-left font-normal text-muted phone:not-print:inline">{label}</span>
       {value}
     </td>
   )
@@ -131,7 +132,7 @@ type Line = { text: string; count: number }
 /** A list of texts and counts, most frequent first. */
 function CountList({ title, about, lines }: { title: string; about: string; lines: readonly Line[] }) {
   return (
-    <section className="grid content-start gap-2 rounded-card border border-line bg-raised p-5 print:border-0 print:p-1">
+    <section className="grid content-start gap-2 rounded-card border border-line bg-raised p-5 print:border-0 print:p-1 print:shadow-none">
       <h2 className="font-semibold">{title}</h2>
       <p className="text-small text-muted">{about}</p>
       {lines.length === 0 ? (
@@ -188,8 +189,8 @@ function Lists({ weeks }: { weeks: readonly WeekOfBoard[] }) {
 function Statistics({ weeks, week_ends_on: end }: BoardStatistics) {
   const { siteName } = usePageData()
   const endText = dayFormat.format(new Date(end))
-  const [first] = weeks
-  if (first === undefined)
+  const [first, last] = [weeks[0], weeks.at(-1)]
+  if (first === undefined || last === undefined)
     return (
       <Notice title="No complete week yet.">
         The first week ends on {endText}. This page will show visitors, jobs, reviews and emails by week.
@@ -198,11 +199,11 @@ function Statistics({ weeks, week_ends_on: end }: BoardStatistics) {
   return (
     <>
       <p className="hidden print:block">
-        {siteName}, weeks from {dayFormat.format(new Date(first.from))}
+        {siteName}, {dayFormat.formatRange(new Date(first.from), new Date(Date.parse(last.from) + days(6)))}
       </p>
       <WeeksTable weeks={weeks} />
       <Lists weeks={weeks} />
-      <p className="max-w-prose text-small text-muted">
+      <p className="max-w-prose text-small text-muted print:max-w-none">
         Weeks begin on Monday (UTC). The current week appears after it ends on {endText}. A visitor is a
         network and a kind of browser, and counts once a day. Bots and visitors who opt out of tracking are
         not counted. No cookies are used and no addresses are stored.

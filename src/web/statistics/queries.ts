@@ -26,9 +26,8 @@ export const recentStatisticsQuery = (jobId: number) =>
   queryOptions({
     queryKey: ['statistics of', jobId],
     queryFn: async () => {
-      const request = { params: { job_id: jobId }, query: { weeks: 1 } }
-      return (await convertLoggedOut(call('GET /ninja-api/dashboard/jobs/{job_id}/figures', request)))
-        .last_30_days
+      const request = { params: { job_id: jobId } }
+      return convertLoggedOut(call('GET /ninja-api/dashboard/jobs/{job_id}/figures', request))
     },
     meta: failureMeta,
   })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
 import { formatCount } from '#contract/counts.ts'
+import { describeActivity } from '#contract/jobs/rules/job-activity.ts'
 import type { StatisticsTotals } from '#contract/jobs/statistics.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
@@ -32,7 +33,8 @@ export function RecentStatistics({ jobId }: { jobId: number }) {
         )
       ) : (
         <>
-          <TotalsLine totals={data} /> in the last 30 days.{' '}
+          {describeActivity(data.totals, data.median_rate)} <TotalsLine totals={data.last_30_days} /> in the
+          last 30 days.{' '}
           <Link to={dashboardPaths.statistics} className={linkStyles}>
             All statistics
           </Link>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { formatCount } from '#contract/counts.ts'
+import { describeActivity } from '#contract/jobs/rules/job-activity.ts'
 import type {
   JobStatistics,
   StatisticsList,
@@ -99,9 +100,14 @@ function Head({ query }: { query: StatisticsUrl }) {
   )
 }
 
-type JobRowProps = { job: JobStatistics; isSelected: boolean; onSelect: () => void }
+type JobRowProps = {
+  job: JobStatistics
+  medianRate: number | null
+  isSelected: boolean
+  onSelect: () => void
+}
 
-function JobRow({ job, isSelected, onSelect }: JobRowProps) {
+function JobRow({ job, medianRate, isSelected, onSelect }: JobRowProps) {
   const { job_id: id, slug, title, company, totals, weeks } = job
   return (
     <tr className={cn(isSelected && 'bg-accent-soft')}>
@@ -112,6 +118,7 @@ function JobRow({ job, isSelected, onSelect }: JobRowProps) {
         <span className="block text-small wrap-anywhere text-muted">
           <bdi>{company}</bdi>
         </span>
+        <span className="block text-small">{describeActivity(totals, medianRate)}</span>
         <button
           type="button"
           aria-pressed={isSelected}
@@ -167,6 +174,7 @@ export function StatisticsTable({ list, query, selected, onSelect }: StatisticsT
             <JobRow
               key={job.job_id}
               job={job}
+              medianRate={list.median_rate}
               isSelected={job.job_id === selected}
               onSelect={() => onSelect(job.job_id)}
             />

@@ -102,13 +102,11 @@ export async function listWeeks(db: Db, { since, limit }: { since: string; limit
     .where(gte(boardWeeks.monday, since))
     .orderBy(desc(boardWeeks.monday))
     .limit(limit)
-  return rows
-    .toReversed()
-    .map(({ monday, figures }): WeekOfBoard => ({
-      week: isoWeekOf(new Date(monday)),
-      from: monday,
-      ...figures,
-    }))
+  return rows.toReversed().map(({ monday, figures }): WeekOfBoard => ({
+    week: isoWeekOf(new Date(monday)),
+    from: monday,
+    ...figures,
+  }))
 }
 
 const MIN_NETWORKS = 3

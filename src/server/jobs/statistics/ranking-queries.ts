@@ -104,3 +104,19 @@ export async function readMedians(
     .where(visibleCondition(now))
   return required(row)
 }
+
+/**
+ * Returns the median rate of apply clicks per view since the day `since`. Counts open and closed jobs with at least
+ * `minViews` views.
+ */
+export async function readMedianRate(
+  db: Db,
+  { since, minViews }: { since: string; minViews: number },
+): Promise<{ jobs: number; rate: number | null }> {
+  const sumsOfJobs = sumsSince(db, since)
+  const [row] = await db
+    .select({ jobs: count(), rate: sql<number | null>`${median(rateExpression(sumsOfJobs))}` })
+    .from(sumsOfJobs)
+    .where(gte(sumsOfJobs.views, minViews))
+  return required(row)
+}

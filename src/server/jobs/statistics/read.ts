@@ -1,3 +1,4 @@
+import { MIN_VIEWS_TO_COMPARE } from '#contract/jobs/rules/job-activity.ts'
 import { type Week, weeksUntil } from '#contract/jobs/rules/weeks.ts'
 import {
   type JobStatistics,
@@ -18,7 +19,7 @@ import { required } from '#server/lib/required.ts'
 
 import { mayWrite } from '../access/permissions.ts'
 import { countJobs, findJob, type Owner, type StatisticsJob, sumByWeek, sumSince } from './queries.ts'
-import { listJobs, readMedians, sumOfOwner } from './ranking-queries.ts'
+import { listJobs, readMedianRate, readMedians, sumOfOwner } from './ranking-queries.ts'
 import type { EventRecorder } from './recorder.ts'
 
 const DEFAULT_WEEKS = 12
@@ -42,6 +43,7 @@ export async function listStatistics(ctx: StatisticsContext): Promise<Statistics
     pages,
     totals: await sumOfOwner(ctx.db, owner, since),
     median: await readBoardMedians(ctx, since),
+    median_rate: await readRateToCompare(ctx.db, ctx.now),
     results: await withStatistics(ctx.db, jobs, weeks),
   }
 }
@@ -60,7 +62,15 @@ export async function readStatistics(ctx: StatisticsContext, { params: { job_id:
   const [statistics] = await withStatistics(ctx.db, [job], requestedWeeks(ctx))
   const since = new Date(ctx.now.getTime() - days(RECENT_DAYS - 1)).toISOString()
   const recent = await sumSince(ctx.db, id, since.slice(0, 'yyyy-mm-dd'.length))
-  return { ...required(statistics), last_30_days: recent }
+  const rate = await readRateToCompare(ctx.db, ctx.now)
+  return { ...required(statistics), last_30_days: recent, median_rate: rate }
+}
+
+/** Returns the median rate with which `describeActivity` compares a job. Null if too few jobs have enough views. */
+export async function readRateToCompare(db: Db, now: Date): Promise<number | null> {
+  const since = required(weeksUntil(now, DEFAULT_WEEKS)[0]).from
+  const { jobs, rate } = await readMedianRate(db, { since, minViews: MIN_VIEWS_TO_COMPARE })
+  return jobs < MIN_JOBS_FOR_MEDIAN ? null : rate
 }
 
 export function toOwner(ctx: Pick<Context, 'identity' | 'config'>): Owner {

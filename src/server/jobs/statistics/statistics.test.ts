@@ -211,7 +211,8 @@ describe('reading statistics', () => {
         pages: 1,
         totals: { views: 17, apply_clicks: 1, saves: 2 },
         median: null,
-        results: [
+        median_rate: null,
+@@        results: [
           {
             job_id: job,
             slug: 'luthier',
@@ -273,6 +274,24 @@ describe('reading statistics', () => {
     expect(json['totals']).toEqual({ views: 1360, apply_clicks: 36, saves: 16 })
   })
 
+  test('includes the median rate of the open and closed jobs with at least 20 views', async () => {
+    const { server, companyId, db } = await board()
+    const me = await staff(server)
+    const add = async (views: number, applyClicks: number, stage = 'board', day = '2026-11-20') => {
+      const jobId = await insertJob(db, { companyId, stage })
+      await db.insert(jobStatistics).values({ jobId, day, views, applyClicks })
+      return jobId
+    }
+    for (let clicks = 1; clicks < 10; clicks++) await add(100, clicks, clicks < 4 ? 'off' : 'board')
+    await add(19, 19)
+    await add(100, 99, 'board', '2026-08-01')
+    expect((await me('GET', list)).json['median_rate']).toBeNull()
+    const last = await add(20, 2)
+    expect((await me('GET', list)).json['median_rate']).toBeCloseTo(0.055)
+    const { json } = await me('GET', `/ninja-api/dashboard/jobs/${last}/figures`)
+    expect(json['median_rate']).toBeCloseTo(0.055)
+  })
+
   test('staff see the statistics of all jobs', async () => {
     const { server, job, others } = await employer()
     const me = await staff(server)
@@ -314,6 +333,7 @@ describe('reading statistics', () => {
       pages: 1,
       totals: { views: 0, apply_clicks: 0, saves: 0 },
       median: null,
+      median_rate: null,
       results: [],
     })
     const closed = await accounts({ JOBS_WRITABLE_BY: 'staff' })
