@@ -16,7 +16,6 @@ const jobEvent = z.object({
   job: z.int().check(z.gte(1), z.lte(LARGEST_INTEGER)),
   event: z.enum(statisticsEvents),
 })
-export type JobEvent = z.infer<typeof jobEvent>
 
 /** A search without filters that found no job. */
 const emptySearch = z.object({ empty_search: z.string().check(z.maxLength(MAX_EMPTY_SEARCH_LENGTH)) })

@@ -7,6 +7,7 @@ import { webhookEndpoints } from '#contract/announcements/webhooks.ts'
 import { bookmarkEndpoints } from '#contract/bookmarks/bookmarks.ts'
 import { imageEndpoints } from '#contract/images/images.ts'
 import { sourceEndpoints } from '#contract/job-sources/job-sources.ts'
+import { boardStatisticsEndpoints } from '#contract/jobs/board-statistics.ts'
 import { companyEndpoints } from '#contract/jobs/companies.ts'
 import { companyReviewEndpoints } from '#contract/jobs/company-review.ts'
 import { dashboardEndpoints } from '#contract/jobs/dashboard.ts'
@@ -118,6 +119,7 @@ describe('the operations of the OpenAPI document', () => {
       ...Object.values(linkCheckEndpoints),
       ...Object.values(sourceEndpoints),
       ...Object.values(statisticsEndpoints),
+      ...Object.values(boardStatisticsEndpoints),
       ...Object.values(webhookEndpoints),
       weekEndpoints.read,
       settlementEndpoints.settle,

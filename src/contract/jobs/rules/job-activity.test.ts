@@ -18,7 +18,7 @@ test.each([
   [0, 0, 0.05, 'Not seen yet.'],
 ])(
   '%i views and %i apply clicks with the median rate %j are described as %j',
-  (views, clicks, rate, sentence) => {
+  (...[views, clicks, rate, sentence]) => {
     expect(describeActivity({ views, apply_clicks: clicks }, rate)).toBe(sentence)
   },
 )

@@ -23,7 +23,7 @@ export const companyMembers = pgTable(
     decisionEmails: text('decision_emails'),
     /** When the member was last emailed about decisions. Decisions of the next 15 minutes share one email. */
     decisionsEmailedAt: time('decisions_emailed_at'),
-    /** The day on which the last weekly email about the jobs was due. Null for members who have not asked for it. */
+    /** The due day of the last weekly email about the jobs. Null without weekly emails. */
     weeklyEmailedOn: date('weekly_emailed_on'),
     createdAt: time('created_at').notNull(),
   },

@@ -18,7 +18,7 @@ export const users = pgTable('users', {
   /** How often a reviewer is emailed about pending jobs: 'at_once', 'daily' or 'never'. */
   reviewEmails: text('review_emails').notNull().default('daily'),
   reviewEmailedAt: time('review_emailed_at'),
-  /** The day on which the last weekly email to a reviewer was due. Null for users who have not asked for it. */
+  /** The due day of the last weekly email to a reviewer. Null without weekly emails. */
   weeklyEmailedOn: date('weekly_emailed_on'),
   /** Sessions of an older generation are invalid, so incrementing this number ends all sessions. */
   sessionGeneration: integer('session_generation').notNull().default(0),

@@ -44,7 +44,7 @@ type Parts = {
   random: Random
 }
 
-/** Returns whether a request comes from a person who has not opted out of being counted. */
+/** Returns whether a request counts. Bots do not, and visitors can opt out with Sec-GPC or DNT. */
 export function isCounted({ headers }: Pick<Visit, 'headers'>): boolean {
   const agent = headers['user-agent'] ?? ''
   const optsOut = headers['sec-gpc'] === '1' || headers['dnt'] === '1'
@@ -93,7 +93,11 @@ export function createBoardCounter({ database, config, now, log, random }: Parts
     const rows = [...searches.values()]
     for (const [monday, ofWeek] of Map.groupBy(rows, (row) => row.monday)) {
       const hash = await hashFor({ period: 'week', start: monday })
-      const hashed = ofWeek.map((row) => ({ ...row, network: hash(row.network).toString('base64url') }))
+      const hashed = ofWeek.map(({ search, network }) => ({
+        monday,
+        search,
+        network: hash(network).toString('base64url'),
+      }))
       await addEmptySearches(db, hashed)
     }
     for (const row of rows) {
@@ -115,7 +119,7 @@ export function createBoardCounter({ database, config, now, log, random }: Parts
     }
   }
 
-  /** Writes what was counted after all earlier writes have ended. After a failure, keeps it for the next write. */
+  /** Writes all counts after the earlier writes have ended. After a failure, keeps them for the next write. */
   function flush(): Promise<void> {
     writing = writing.then(write)
     return writing

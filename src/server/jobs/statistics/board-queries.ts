@@ -1,7 +1,6 @@
 // The SQL of the statistics of the whole board.
 import { and, asc, count, desc, eq, gte, lt, min, sql } from 'drizzle-orm'
 
-import { isoWeekOf } from '#contract/announcements/rules/iso-weeks.ts'
 import type { WeekOfBoard } from '#contract/jobs/board-statistics.ts'
 import type { Db } from '#server/db/open.ts'
 import { auditLog } from '#server/db/tables/audit-log.ts'
@@ -102,11 +101,7 @@ export async function listWeeks(db: Db, { since, limit }: { since: string; limit
     .where(gte(boardWeeks.monday, since))
     .orderBy(desc(boardWeeks.monday))
     .limit(limit)
-  return rows.toReversed().map(({ monday, figures }): WeekOfBoard => ({
-    week: isoWeekOf(new Date(monday)),
-    from: monday,
-    ...figures,
-  }))
+  return rows.toReversed()
 }
 
 const MIN_NETWORKS = 3
@@ -161,10 +156,11 @@ export async function computeWeek(
 /** Equals the condition of the index. */
 const isJobSent = sql`${auditLog.subject} = 'job' and ${auditLog.after} ->> 'submitted_at' is not null and ${auditLog.after} ->> 'stage' <> 'off'`
 
+const isNew = ({ about }: { about: string }) => about === 'posting' || about === 'published'
+
 async function computeReview(db: Db, span: Span) {
   const all = await countDecisions(db, span)
   const rows = all.filter(({ about }) => about !== 'company')
-  const isNew = ({ about }: { about: string }) => about === 'posting' || about === 'published'
   const approved = rows.filter((row) => row.decision === 'approved' && isNew(row))
   const refused: Record<string, number> = {}
   for (const { decision, reason, count: number } of rows)

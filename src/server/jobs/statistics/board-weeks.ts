@@ -2,6 +2,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { isoWeekOf } from '#contract/announcements/rules/iso-weeks.ts'
 import { type BoardStatistics, totalRefused, type WeekOfBoard } from '#contract/jobs/board-statistics.ts'
 import { refusalReasons } from '#contract/jobs/rules/decisions.ts'
 import type { Database, Db } from '#server/db/open.ts'
@@ -65,7 +66,10 @@ export function boardStatistics({ database, boardCounter, now }: Parts) {
     await boardCounter.flush()
     await finishPeriods(database, now())
     const since = addDays(mondayOfWeek(now()), -7 * (SHOWN_WEEKS + 1))
-    return listWeeks(database.db, { since, limit: SHOWN_WEEKS })
+    const stored = await listWeeks(database.db, { since, limit: SHOWN_WEEKS })
+    return stored.map(({ monday: from, figures }) =>
+      Object.assign({ week: isoWeekOf(new Date(from)), from }, figures),
+    )
   }
 
   return {

@@ -67,7 +67,7 @@ export async function readStatistics(ctx: StatisticsContext, { params: { job_id:
 }
 
 /** Returns the median rate with which `describeActivity` compares a job. Null if too few jobs have enough views. */
-export async function readRateToCompare(db: Db, now: Date): Promise<number | null> {
+async function readRateToCompare(db: Db, now: Date): Promise<number | null> {
   const since = required(weeksUntil(now, DEFAULT_WEEKS)[0]).from
   const { jobs, rate } = await readMedianRate(db, { since, minViews: MIN_VIEWS_TO_COMPARE })
   return jobs < MIN_JOBS_FOR_MEDIAN ? null : rate

@@ -22,7 +22,7 @@ type Parts = ContextParts & Pick<Services, 'jobGuards' | 'recorder' | 'boardCoun
 export async function statisticsRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { jobGuards, recorder, config } = parts
   const api = plainApi(ninja, (request) => ({ ...contextOf(request, parts), recorder }))
-  const { readBoard, exportBoard } = boardStatistics(parts)
+  const board = boardStatistics(parts)
   serveApi(app, api, [
     route(statisticsEndpoints.list, jobGuards.requirePoster, listStatistics),
     {
@@ -31,8 +31,12 @@ export async function statisticsRoutes(app: FastifyInstance, parts: Parts): Prom
       handler: statisticsExporter(parts),
     },
     route(statisticsEndpoints.job, jobGuards.requirePoster, readStatistics),
-    route(boardStatisticsEndpoints.read, jobGuards.requireStaff, readBoard),
-    { endpoint: boardStatisticsEndpoints.export, guard: jobGuards.requireStaff, handler: exportBoard },
+    route(boardStatisticsEndpoints.read, jobGuards.requireStaff, () => board.readBoard()),
+    {
+      endpoint: boardStatisticsEndpoints.export,
+      guard: jobGuards.requireStaff,
+      handler: (request, reply) => board.exportBoard(request, reply),
+    },
   ])
   app.register(async (scope) =>
     serveApi(

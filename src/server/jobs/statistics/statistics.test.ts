@@ -212,7 +212,7 @@ describe('reading statistics', () => {
         totals: { views: 17, apply_clicks: 1, saves: 2 },
         median: null,
         median_rate: null,
-@@        results: [
+        results: [
           {
             job_id: job,
             slug: 'luthier',
@@ -277,14 +277,15 @@ describe('reading statistics', () => {
   test('includes the median rate of the open and closed jobs with at least 20 views', async () => {
     const { server, companyId, db } = await board()
     const me = await staff(server)
-    const add = async (views: number, applyClicks: number, stage = 'board', day = '2026-11-20') => {
+    const add = async (views: number, applyClicks: number, { stage = 'board', day = '2026-11-20' } = {}) => {
       const jobId = await insertJob(db, { companyId, stage })
       await db.insert(jobStatistics).values({ jobId, day, views, applyClicks })
       return jobId
     }
-    for (let clicks = 1; clicks < 10; clicks++) await add(100, clicks, clicks < 4 ? 'off' : 'board')
+    for (let clicks = 1; clicks < 10; clicks++)
+      await add(100, clicks, { stage: clicks < 4 ? 'off' : 'board' })
     await add(19, 19)
-    await add(100, 99, 'board', '2026-08-01')
+    await add(100, 99, { day: '2026-08-01' })
     expect((await me('GET', list)).json['median_rate']).toBeNull()
     const last = await add(20, 2)
     expect((await me('GET', list)).json['median_rate']).toBeCloseTo(0.055)
