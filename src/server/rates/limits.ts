@@ -67,12 +67,9 @@ export const memoryLimits = {
   checkLink: { name: 'check_link', count: 30, windowMs: minutes(1) },
   /** More than any visitor needs, because even a page with many job cards sends few events. */
   countEvent: { name: 'count_figure', count: 120, windowMs: minutes(1) },
-<<<<<<< HEAD
   testEmail: { name: 'test_email', count: 5, windowMs: minutes(10) },
-=======
   /** Searches without a result that count for the statistics. Further ones are ignored. */
   countEmptySearch: { name: 'count_empty_search', count: 50, windowMs: hours(24) },
->>>>>>> 6c0c0d20 (Show staff the statistics of the whole board by week)
   testWebhook: { name: 'try_webhook', count: 10, windowMs: minutes(1) },
 }
 
