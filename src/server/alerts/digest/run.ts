@@ -8,6 +8,7 @@ import { describeQuery } from '#contract/jobs/rules/describe-query.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { salaryText } from '#contract/jobs/rules/salary.ts'
 import type { Db } from '#server/db/open.ts'
+import { latestDue } from '#server/lib/due-time.ts'
 import { seconds } from '#server/lib/duration.ts'
 import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 import { type DigestSection, writeJobDigest } from '#server/mail/messages/alerts.ts'
@@ -17,7 +18,6 @@ import { alertEncryption, decryptKey } from '../key.ts'
 import { countAlertEvent } from '../metrics.ts'
 import { type AlertRow, updateAlerts } from '../queries.ts'
 import { type CandidateParts, candidatesReader, type Reader } from './candidates.ts'
-import { latestDue } from './due-time.ts'
 import {
   finishRuns,
   insertRun,
