@@ -61,7 +61,7 @@ const communitySettings = z.object({
   in_force: siteValues,
   /** The fields that environment variables set. Changes of these fields have no effect. */
   set_by_server: z.array(z.string()),
-  /** The time until which the last change can be undone, or null if there is nothing to undo. */
+  /** The time until which the caller can undo the last change, or null if it cannot be undone or is not the caller's. */
   undo_until: z.nullable(z.iso.datetime()),
   /** The last changes, newest first. `display` is null after the user was deleted. */
   changes: z.array(
@@ -95,7 +95,7 @@ export const communityEndpoints = endpointGroup(
       id: 'undoCommunity',
       method: 'POST',
       path: `${path}/undo`,
-      summary: 'Undo the last change of the settings of the site within 30 seconds',
+      summary: 'Undo the last change of the settings of the site within 30 seconds, if the caller made it',
       response: communitySettings,
       checksIfMatch: true,
     }),

@@ -37,6 +37,8 @@ export const limits = {
   edit_job: [limit(120, 'user', hours(1))],
   /** Limited because a call sends an email to an address that has not asked for it. */
   invite_member: [limit(20, 'user', hours(1)), limit(5, 'pair', hours(24)), limit(20, 'key', hours(24))],
+  /** For staff. Separate, because otherwise four owners of companies could use up the invitations to an address. */
+  invite_user: [limit(20, 'user', hours(1)), limit(5, 'pair', hours(24))],
   /** Limited because a call sends requests to a server of another site. */
   check_domain: [limit(10, 'user', minutes(10)), limit(300, 'key', minutes(10))],
   export_account: [limit(5, 'user', minutes(10))],

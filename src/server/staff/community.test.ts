@@ -87,6 +87,20 @@ describe('the settings of the site', () => {
     expect((await read()).in_force).toMatchObject({ site_name: 'Three' })
   })
 
+  test('can be undone only by the person who made the change', async () => {
+    const { server, read, save } = await office()
+    const other = await server.loggedIn('app', 'other@example.com')
+    const otherId = Number((await other.get('auth/session')).json.data?.user?.['id'])
+    await setStaff(server.db, otherId, true)
+    await save({ site_name: 'One' })
+    expect(JSON.parse((await other.get(path)).text)).toMatchObject({ undo_until: null })
+    expect((await other.post(`${path}/undo`)).status).toBe(409)
+    expect(await read()).toMatchObject({
+      values: { site_name: 'One' },
+      undo_until: new Date(server.clock.now.getTime() + seconds(30)).toISOString(),
+    })
+  })
+
   test('returns 409 if another save came first', async () => {
     const { read, save } = await office()
     const { version } = await read()

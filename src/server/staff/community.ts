@@ -13,6 +13,7 @@ import {
 import type { SiteSettings } from '#server/config/site-settings.ts'
 import { siteValuesOf } from '#server/config/site.ts'
 import { insertAuditEntry } from '#server/db/audit-entry.ts'
+import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { fieldFault, Problem, refusal } from '#server/http/problem.ts'
 import { requireMatch } from '#server/http/tags.ts'
@@ -25,12 +26,13 @@ const MAX_CHANGES = 10
 
 const tagOf = (version = 0) => `"${version}"`
 
-export async function readCommunity({ db, config, now }: Context): Promise<CommunitySettings> {
+export async function readCommunity({ db, config, now, identity }: Context): Promise<CommunitySettings> {
   const stored = await findSiteSettings(db)
   const { site_logo: logo, ...inForce } = siteValuesOf(config)
   const isFile = config.setByServer.site_logo !== undefined
-  const undoUntil = stored?.before ? new Date(stored.changedAt.getTime() + UNDO_MS) : null
   const changes = await listSiteChanges(db, MAX_CHANGES)
+  const isOwn = changes[0]?.userId === required(identity).user.id
+  const undoUntil = stored?.before && isOwn ? new Date(stored.changedAt.getTime() + UNDO_MS) : null
   return {
     version: tagOf(stored?.version),
     values: stored?.values ?? {},
@@ -51,14 +53,14 @@ export async function readCommunity({ db, config, now }: Context): Promise<Commu
 export function communityChanges({ reload }: SiteSettings) {
   async function change(
     ctx: Context,
-    next: (stored: StoredSite) => Pick<StoredSite, 'values' | 'before'>,
+    next: (stored: StoredSite, tx: Db) => Promise<Pick<StoredSite, 'values' | 'before'>>,
   ): Promise<CommunitySettings> {
     const { db, now, identity, ifMatch, log } = ctx
     const userId = required(identity).user.id
     await db.transaction(async (tx) => {
       const stored = await lockSiteSettings(tx, now)
       requireMatch(ifMatch, tagOf(stored.version))
-      const { values, before } = next(stored)
+      const { values, before } = await next(stored, tx)
       const logo = values.site_logo
       // The picture may be the one that nothing uses for the longest time, which the server would delete.
       if (logo !== undefined && !(await touchImage(tx, hashInImagePath(logo) ?? '', now)))
@@ -87,12 +89,15 @@ export function communityChanges({ reload }: SiteSettings) {
   return {
     /** @throws Problem `conflict` if the settings have changed since, `invalid` for a logo that is not stored */
     replaceCommunity: (ctx: Context, { body }: { body: SiteValues }) =>
-      change(ctx, ({ values }) => ({ values: body, before: values })),
-    /** @throws Problem `conflict` if the settings have changed since, or if it is too late */
+      change(ctx, async ({ values }) => ({ values: body, before: values })),
+    /** @throws Problem `conflict` if the settings have changed since, somebody else changed them, or it is too late */
     undoCommunity: (ctx: Context) =>
-      change(ctx, ({ before, changedAt }) => {
+      change(ctx, async ({ before, changedAt }, tx) => {
         const isLate = ctx.now.getTime() > changedAt.getTime() + ACCEPTED_UNDO_MS
         if (before === null || isLate) throw refusal('conflict', 'It is too late to undo this.')
+        const [last] = await listSiteChanges(tx, 1)
+        if (last?.userId !== required(ctx.identity).user.id)
+          throw refusal('conflict', 'Somebody else made this change. Change the settings instead.')
         return { values: before, before: null }
       }),
   }

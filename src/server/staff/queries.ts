@@ -82,7 +82,7 @@ export async function findGrants(db: Db, userIds: readonly number[], role: UserR
 export function listSiteChanges(db: Db, limit: number) {
   const { at, after, before, userId } = auditLog
   return db
-    .select({ at, before, after, display: users.displayName })
+    .select({ at, before, after, userId, display: users.displayName })
     .from(auditLog)
     .leftJoin(users, eq(users.id, userId))
     .where(eq(auditLog.subject, 'site settings'))

@@ -38,7 +38,11 @@ export function Webhooks() {
       const { ok, detail } = await call('POST /ninja-api/webhooks/{webhook_id}/test', { params })
       return ok
         ? `${name} has been added. ${detail}`
-        : [{ message: `${name} has been added, but the test message failed. ${detail}` }]
+        : [
+            {
+              message: `${name} has been added, but the test message failed. ${detail} Press Change to correct it, then Send test.`,
+            },
+          ]
     })
   }
   const handleChanged = async ({ name }: WebhookWire) => {

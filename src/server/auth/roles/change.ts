@@ -78,7 +78,7 @@ export async function inviteUser(ctx: AuthContext, { email, role }: { email: str
   await db.transaction(async (tx) => {
     if ((await countOthers(tx, { companyId: null, email, now })) >= MAX_INVITATIONS)
       throw conflict({ code: 'max_invitations' })
-    await limitRate(ctx, 'invite_member', { key: email, tx })
+    await limitRate(ctx, 'invite_user', { key: email, tx })
     await sendInvitation(ctx, tx, { company: null, email, role, inviter: caller })
   })
   audit(ctx, 'user invited', { action: role })

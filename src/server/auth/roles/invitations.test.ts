@@ -205,6 +205,18 @@ describe('an invitation to a role', () => {
     expect([full.status, faults(full)]).toEqual([409, ['max_invitations']])
   })
 
+  test('reaches an address to which others have sent as many company invitations as they may', async () => {
+    const { server, invite } = await office()
+    for (let n = 0; n < 4; n++) {
+      const owner = await server.loggedIn('app', `owner${n}@example.com`)
+      const made = await owner.post('/ninja-api/companies', { name: `Company ${n}` })
+      const company = `/ninja-api/companies/${JSON.parse(made.text).id}/invitations`
+      for (let sent = 0; sent < 5; sent++)
+        expect((await owner.post(company, { email: ann, role: 'recruiter' })).status).toBe(200)
+    }
+    expect((await invite(ann)).status).toBe(200)
+  })
+
   test('rejects other roles and invalid addresses', async () => {
     const { invite } = await office()
     expect(faults(await invite(ann, 'owner'))).toEqual(['role invalid_choice'])
