@@ -59,7 +59,7 @@ test.describe('the pages of the documentation', () => {
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       await expect(page.locator('.opblock')).toHaveCount(operations.length)
       const summaries = await page.locator('.opblock-summary-description').allInnerTexts()
-      expect(summaries.toSorted()).toEqual(operations.map(({ summary }) => summary).toSorted())
+      expect(summaries.toSorted()).toEqual(operations.map(({ summary }) => String(summary)).toSorted())
       const violations = await describeViolations(page)
       expect(violations.filter((each) => /nested-interactive|color-contrast/.test(each))).toEqual([])
       expect(new Set(requestedOrigins)).toEqual(new Set([new URL(baseURL ?? '').origin]))
