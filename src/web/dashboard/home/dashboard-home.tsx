@@ -44,7 +44,7 @@ function Tasks({ home }: { home: Home }) {
     return (
       <Notice
         drawing={<AllDone />}
-        title="You have nothing to do right now."
+        title="Your jobs need nothing right now."
         action={
           <Link to="/post-a-job" className={buttonStyles()}>
             Post a job
