@@ -13,6 +13,9 @@ import { sendConfirmedJobsTask } from './jobs/pending-jobs/send.ts'
 import { deadLinksTask } from './jobs/renewals/dead-links.ts'
 import { jobReminders } from './jobs/renewals/remind.ts'
 import { notifyReviewers } from './jobs/review/notify-reviewers.ts'
+import { reviewWeek } from './jobs/review/weekly.ts'
+import { jobsWeek } from './jobs/statistics/weekly.ts'
+import { weeklyEmailsTask } from './mail/weekly.ts'
 import { createQueue, type Queue } from './queue/queue.ts'
 import { taskLane } from './queue/tasks.ts'
 import type { Services } from './services.ts'
@@ -47,6 +50,7 @@ export function recurringTasks(services: Parts): Queue {
     ledgerTask(services),
     announceTask(services),
     alertsTask(services),
+    weeklyEmailsTask(services, [reviewWeek(services), jobsWeek(services)]),
     ...(config.outgoingRequests ? [deadLinksTask(services)] : []),
     ...(config.demo ? [demoResetTask(services)] : []),
   ]

@@ -144,7 +144,13 @@ const apiDocs = ['/ninja-api/docs', '/api/docs'].map((path) => ({
 }))
 
 /** Plain forms that work without scripts. */
-const formPaths = ['/jobs/renew/:key', '/jobs/report/:id', '/job-sources/undo/:key', '/alerts/:key?']
+const formPaths = [
+  '/jobs/renew/:key',
+  '/jobs/report/:id',
+  '/job-sources/undo/:key',
+  '/alerts/:key?',
+  '/weekly-emails/:key',
+]
 
 const pages: RouteObject[] = [
   { path: '/', lazy: lazy(() => import('./home/home-page.tsx')) },

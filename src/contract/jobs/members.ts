@@ -5,7 +5,7 @@ import { conflictError, endpoint, endpointGroup, rateError } from '../endpoint.t
 import { integerInPath } from '../params.ts'
 import { userRoles } from '../staff/rules/user-roles.ts'
 import { field, valueError } from './payload-field.ts'
-import { oneOf } from './payload-fields.ts'
+import { booleanField, oneOf } from './payload-fields.ts'
 import { newPayload } from './payload.ts'
 
 const base = '/ninja-api/companies/{company_id}'
@@ -48,7 +48,12 @@ const memberWire = z.object({
 })
 
 /** The caller's role and settings. */
-const membershipWire = z.object({ role: z.enum(memberRoles), decision_emails: z.enum(decisionEmails) })
+const membershipWire = z.object({
+  role: z.enum(memberRoles),
+  decision_emails: z.enum(decisionEmails),
+  /** Whether the member gets a weekly email about the open jobs of the company. */
+  weekly_emails: z.boolean(),
+})
 
 const invitationWire = z.object({
   id: z.int(),
@@ -81,7 +86,10 @@ const invitationParams = z.object({ invitation_id: integerInPath })
 const memberParams = z.object({ company_id: integerInPath, user_id: integerInPath })
 
 const roleBody = newPayload(z.object({ role }))
-const membershipBody = newPayload(z.object({ decision_emails: oneOf(decisionEmails) }))
+/** Without `weekly_emails`, the request keeps this setting. */
+const membershipBody = newPayload(
+  z.object({ decision_emails: oneOf(decisionEmails), weekly_emails: z.optional(booleanField) }),
+)
 const invitationBody = newPayload(z.object({ email: emailAddress, role }))
 
 export type RoleBody = z.infer<typeof roleBody>
@@ -127,7 +135,8 @@ export const memberEndpoints = endpointGroup(
       id: 'changeMembership',
       method: 'PUT',
       path: `${base}/membership`,
-      summary: 'Choose which review decisions the caller gets emails about',
+      summary:
+        'Choose which review decisions the caller gets emails about, and whether a weekly email about the jobs',
       params: companyParams,
       body: membershipBody,
       response: membershipWire,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { endpoint, endpointGroup, pageParameter } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
-import { line, oneOf } from './payload-fields.ts'
+import { booleanField, line, oneOf } from './payload-fields.ts'
 import { newPayload } from './payload.ts'
 import { companyEntry, reviewEntry, reviewRow } from './review-entries.ts'
 import { reviewSubjects } from './rules/decisions.ts'
@@ -55,8 +55,9 @@ const blockBody = newPayload(
 )
 
 export const reviewEmails = ['at_once', 'daily', 'never'] as const
-const settingsBody = newPayload(z.object({ emails: oneOf(reviewEmails) }))
-const settings = z.object({ emails: z.enum(reviewEmails) })
+/** `weekly` is whether the reviewer gets a weekly email about the queue. Without it, a request keeps the setting. */
+const settingsBody = newPayload(z.object({ emails: oneOf(reviewEmails), weekly: z.optional(booleanField) }))
+const settings = z.object({ emails: z.enum(reviewEmails), weekly: z.boolean() })
 
 export type ReviewRow = z.infer<typeof reviewRow>
 export type ReviewList = z.infer<typeof reviewList>
@@ -67,6 +68,7 @@ export type BlockedDomain = z.infer<typeof blockedDomain>
 export type BlockOutcome = z.infer<typeof blockOutcome>
 export type BlockBody = z.infer<typeof blockBody>
 export type ReviewSettings = z.infer<typeof settings>
+export type ReviewSettingsBody = z.infer<typeof settingsBody>
 
 export const reviewEndpoints = endpointGroup(
   { tag: 'Review' },

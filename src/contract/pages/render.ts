@@ -79,6 +79,8 @@ export type PageData = Brand & {
   alertList?: AlertList
   /** The jobs that a source has withdrawn, for the page on which members can republish them. */
   sourceUndo?: UndoPage
+  /** Whether the recipient gets the weekly email. `address` is the key in the page's URL. */
+  weeklyEmail?: { address: string; isOn: boolean }
   footerLinks?: FooterLink[]
 }
 

@@ -8,6 +8,7 @@ export const keyPaths: readonly { shown: string; pattern: RegExp }[] = [
   { shown: '/jobs/renew/*', pattern: /jobs[^a-z\d]+renew./s },
   { shown: '/job-sources/undo/*', pattern: /job-sources[^a-z\d]+undo./s },
   { shown: '/alerts/*', pattern: /^[^a-z\d]*alerts[^a-z\d]+(?!new$)./s },
+  { shown: '/weekly-emails/*', pattern: /weekly-emails./s },
   { shown: '/event/*', pattern: /^[^a-z\d]*event[^a-z\d]+./s },
   { shown: '/account/password/reset/key/*', pattern: /reset[^a-z\d]+key./s },
 ]

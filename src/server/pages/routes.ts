@@ -40,6 +40,7 @@ import { robotsRoutes } from './robots.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { socialImageRoutes } from './social/routes.ts'
 import type { WebBuild } from './web-build.ts'
+import { weeklyEmailPages } from './weekly-email-page.ts'
 
 /**
  * Copies a few colors and sizes of the site. The error page must work without the page renderer, so it cannot use the
@@ -138,6 +139,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   await app.register(renewalPages, { ...parts, send })
   await app.register(reportPages, { ...parts, send })
   await app.register(alertPages, { ...parts, send })
+  await app.register(weeklyEmailPages, { ...parts, send })
   if (config.outgoingRequests) await app.register(sourceUndoPages, { ...parts, send })
   await app.register(eventRoutes, config)
   await app.register(robotsRoutes, config)

@@ -7,7 +7,7 @@ import { call } from '#web/query/api.ts'
 import { useAction } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { SavedSelect } from '#web/ui/form/saved-select.tsx'
+import { SavedSelect, weeklyChoice, weeklyChoices } from '#web/ui/form/saved-select.tsx'
 
 import { DomainList } from './blocked-domains.tsx'
 import { settingsQuery } from './queries.ts'
@@ -21,12 +21,26 @@ const choices = [
 function ReviewEmailSettings() {
   const client = useQueryClient()
   const { data } = useQuery(settingsQuery)
-  const save = async (emails: ReviewSettings['emails']) => {
-    const settings = await call('PUT /ninja-api/review/settings', { body: { emails } })
+  const save = async (change: Partial<ReviewSettings>) => {
+    const body = { emails: 'daily' as const, ...data, ...change }
+    const settings = await call('PUT /ninja-api/review/settings', { body })
     client.setQueryData(settingsQuery.queryKey, settings)
   }
   return (
-    <SavedSelect label="Emails about pending reviews" options={choices} value={data?.emails} onSave={save} />
+    <>
+      <SavedSelect
+        label="Emails about pending reviews"
+        options={choices}
+        value={data?.emails}
+        onSave={(emails) => save({ emails })}
+      />
+      <SavedSelect
+        label="Weekly email about the queue"
+        options={weeklyChoices}
+        value={data && weeklyChoice(data.weekly)}
+        onSave={(choice) => save({ weekly: choice === 'on' })}
+      />
+    </>
   )
 }
 

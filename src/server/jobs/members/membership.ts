@@ -1,6 +1,7 @@
 import type { MembershipBody, MembershipWire } from '#contract/jobs/members.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
+import { toWeeklySetting } from '#server/mail/weekly.ts'
 
 import { callerOf } from '../access/authorize.ts'
 import type { CompanyParams } from '../present/company.ts'
@@ -30,7 +31,8 @@ export async function changeMembership(
   ctx: Context,
   { params, body }: CompanyParams & { body: MembershipBody },
 ): Promise<MembershipWire> {
-  const changed = await setDecisionEmails(ctx.db, toMembership(ctx, params), body.decision_emails)
+  const wish = { choice: body.decision_emails, weekly: toWeeklySetting(body.weekly_emails, ctx) }
+  const changed = await setDecisionEmails(ctx.db, toMembership(ctx, params), wish)
   return toMembershipWire(orNotFound(changed))
 }
 
@@ -38,6 +40,12 @@ function toMembership(ctx: Context, { company_id: companyId }: CompanyParams['pa
   return { companyId, userId: callerOf(ctx).id }
 }
 
-function toMembershipWire(member: { role: string; decisionEmails: string | null }): MembershipWire {
-  return { role: toRole(member.role), decision_emails: effectiveDecisionEmails(member) }
+function toMembershipWire(
+  member: Parameters<typeof effectiveDecisionEmails>[0] & { weeklyEmailedOn: string | null },
+): MembershipWire {
+  return {
+    role: toRole(member.role),
+    decision_emails: effectiveDecisionEmails(member),
+    weekly_emails: member.weeklyEmailedOn !== null,
+  }
 }

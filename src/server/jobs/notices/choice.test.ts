@@ -56,7 +56,7 @@ test.each([
 ] as const)('a member who chooses "%s" is emailed about %i of two jobs', async (choice, count) => {
   const { owner, membershipPath, insert, decide, emails } = await noticesOffice()
   const { status, json } = await owner.call('PUT', membershipPath, { body: { decision_emails: choice } })
-  expect([status, json]).toEqual([200, { role: 'owner', decision_emails: choice }])
+  expect([status, json]).toEqual([200, { role: 'owner', decision_emails: choice, weekly_emails: false }])
   expect((await owner.call('GET', membershipPath)).json).toEqual(json)
   await decide(await insert('One', { submittedBy: owner.id }), 'approve')
   await decide(await insert('Two'), 'approve')
@@ -69,10 +69,15 @@ test.each([
 describe('the setting decision_emails', () => {
   test('shows the default until a member has chosen', async () => {
     const { owner, recruiter, membershipPath } = await noticesOffice()
-    expect((await owner.call('GET', membershipPath)).json).toEqual({ role: 'owner', decision_emails: 'all' })
+    expect((await owner.call('GET', membershipPath)).json).toEqual({
+      role: 'owner',
+      decision_emails: 'all',
+      weekly_emails: false,
+    })
     expect((await recruiter.call('GET', membershipPath)).json).toEqual({
       role: 'recruiter',
       decision_emails: 'own',
+      weekly_emails: false,
     })
   })
 

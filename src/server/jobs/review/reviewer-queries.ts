@@ -3,14 +3,24 @@ import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import type { ReviewSettings } from '#contract/jobs/review.ts'
 import type { Db } from '#server/db/open.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
+import { weeklySetting } from '#server/mail/weekly-queries.ts'
 
-export async function findReviewEmails(db: Db, userId: number): Promise<string | undefined> {
-  const [user] = await db.select({ emails: users.reviewEmails }).from(users).where(eq(users.id, userId))
-  return user?.emails
+export async function findReviewEmails(db: Db, userId: number) {
+  const columns = { emails: users.reviewEmails, weeklyEmailedOn: users.weeklyEmailedOn }
+  const [user] = await db.select(columns).from(users).where(eq(users.id, userId))
+  return user
 }
 
-export async function setReviewEmails(db: Db, userId: number, emails: ReviewSettings['emails']) {
-  await db.update(users).set({ reviewEmails: emails }).where(eq(users.id, userId))
+/** `weekly` has the same meaning as in `weeklySetting`. */
+export async function setReviewEmails(
+  db: Db,
+  userId: number,
+  { emails, weekly }: { emails: ReviewSettings['emails']; weekly: string | null | undefined },
+) {
+  await db
+    .update(users)
+    .set({ reviewEmails: emails, ...weeklySetting(users.weeklyEmailedOn, weekly) })
+    .where(eq(users.id, userId))
 }
 
 /**

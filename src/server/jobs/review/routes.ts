@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 
 import { reportEndpoints } from '#contract/jobs/reports.ts'
-import { reviewEmails, reviewEndpoints, type ReviewSettings } from '#contract/jobs/review.ts'
+import {
+  reviewEmails,
+  reviewEndpoints,
+  type ReviewSettings,
+  type ReviewSettingsBody,
+} from '#contract/jobs/review.ts'
 import { type Api, route, serveApi } from '#server/http/api.ts'
 import type { Context } from '#server/http/context.ts'
 import { required } from '#server/lib/required.ts'
+import { toWeeklySetting } from '#server/mail/weekly.ts'
 
 import type { JobGuards } from '../access/permissions.ts'
 import { block, listBlocked, unblock } from './block.ts'
@@ -37,13 +43,17 @@ export async function reviewRoutes(app: FastifyInstance, { api, jobGuards }: Par
 
 async function readSettings({ db, identity }: Context): Promise<ReviewSettings> {
   const choice = await findReviewEmails(db, required(identity).user.id)
-  return { emails: reviewEmails.find((each) => each === choice) ?? 'daily' }
+  return {
+    emails: reviewEmails.find((each) => each === choice?.emails) ?? 'daily',
+    weekly: choice?.weeklyEmailedOn != null,
+  }
 }
 
 async function saveSettings(
-  { db, identity }: Context,
-  { body }: { body: ReviewSettings },
+  ctx: Context,
+  { body: { emails, weekly } }: { body: ReviewSettingsBody },
 ): Promise<ReviewSettings> {
-  await setReviewEmails(db, required(identity).user.id, body.emails)
-  return body
+  const wish = { emails, weekly: toWeeklySetting(weekly, ctx) }
+  await setReviewEmails(ctx.db, required(ctx.identity).user.id, wish)
+  return readSettings(ctx)
 }

@@ -10,6 +10,8 @@ import { jobs } from '#server/db/tables/jobs.ts'
 import { days } from '#server/lib/duration.ts'
 import { required } from '#server/lib/required.ts'
 
+import { selectJobs, visibleCondition } from '../store/jobs-queries.ts'
+
 /** `day` is a date such as 2026-11-20 (UTC). */
 export type DailyCounts = { jobId: number; day: string; views: number; applyClicks: number; saves: number }
 
@@ -125,4 +127,31 @@ export async function sumSince(db: Db, jobId: number, since: string): Promise<St
     .from(jobStatistics)
     .where(and(eq(jobStatistics.jobId, jobId), gte(jobStatistics.day, since)))
   return required(row)
+}
+
+/** Lists the visible jobs of the companies, newest first. */
+export function listOpenJobs(db: Db, companyIds: readonly number[], now: Date) {
+  return selectJobs(db)
+    .where(and(visibleCondition(now), inArray(jobs.companyId, [...companyIds])))
+    .orderBy(desc(jobs.createdAt), desc(jobs.id))
+}
+
+/** Returns the sums of each job from the day `from` to the day before `until`. Jobs without events have no entry. */
+export async function sumByJob(
+  db: Db,
+  jobIds: readonly number[],
+  { from, until }: { from: string; until: string },
+): Promise<Map<number, StatisticsTotals>> {
+  const rows = await db
+    .select({ jobId: jobStatistics.jobId, ...sums })
+    .from(jobStatistics)
+    .where(
+      and(
+        inArray(jobStatistics.jobId, [...jobIds]),
+        gte(jobStatistics.day, from),
+        lt(jobStatistics.day, until),
+      ),
+    )
+    .groupBy(jobStatistics.jobId)
+  return new Map(rows.map(({ jobId, ...totals }) => [jobId, totals]))
 }

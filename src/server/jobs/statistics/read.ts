@@ -22,7 +22,7 @@ import { countJobs, findJob, type Owner, type StatisticsJob, sumByWeek, sumSince
 import { listJobs, readMedianRate, readMedians, sumOfOwner } from './ranking-queries.ts'
 import type { EventRecorder } from './recorder.ts'
 
-const DEFAULT_WEEKS = 12
+export const DEFAULT_WEEKS = 12
 const MAX_WEEKS = 104
 const RECENT_DAYS = 30
 
@@ -67,7 +67,7 @@ export async function readStatistics(ctx: StatisticsContext, { params: { job_id:
 }
 
 /** Returns the median rate with which `describeActivity` compares a job. Null if too few jobs have enough views. */
-async function readRateToCompare(db: Db, now: Date): Promise<number | null> {
+export async function readRateToCompare(db: Db, now: Date): Promise<number | null> {
   const since = required(weeksUntil(now, DEFAULT_WEEKS)[0]).from
   const { jobs, rate } = await readMedianRate(db, { since, minViews: MIN_VIEWS_TO_COMPARE })
   return jobs < MIN_JOBS_FOR_MEDIAN ? null : rate

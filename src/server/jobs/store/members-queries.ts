@@ -14,6 +14,7 @@ import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { withPrimaryAddress } from '#server/identity/session/queries.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
+import { weeklySetting } from '#server/mail/weekly-queries.ts'
 
 export type Membership = { companyId: number; userId: number }
 export type Member = {
@@ -134,16 +135,23 @@ export function toRole(text: string): MemberRole {
   return memberRoles.find((role) => role === text) ?? 'recruiter'
 }
 
-type StoredMembership = { role: string; decisionEmails: string | null }
+type StoredMembership = { role: string; decisionEmails: string | null; weeklyEmailedOn: string | null }
 
 /**
  * Returns which decisions a member gets emails about. Members without a stored choice get the default of their role.
  */
-export function effectiveDecisionEmails({ role, decisionEmails: choice }: StoredMembership): DecisionEmails {
+export function effectiveDecisionEmails({
+  role,
+  decisionEmails: choice,
+}: Omit<StoredMembership, 'weeklyEmailedOn'>): DecisionEmails {
   return decisionEmails.find((each) => each === choice) ?? defaultDecisionEmails[toRole(role)]
 }
 
-const membershipColumns = { role: companyMembers.role, decisionEmails: companyMembers.decisionEmails }
+const membershipColumns = {
+  role: companyMembers.role,
+  decisionEmails: companyMembers.decisionEmails,
+  weeklyEmailedOn: companyMembers.weeklyEmailedOn,
+}
 
 export async function findMembership(db: Db, member: Membership): Promise<StoredMembership | undefined> {
   if (!isPossibleId(member.companyId)) return undefined
@@ -151,16 +159,16 @@ export async function findMembership(db: Db, member: Membership): Promise<Stored
   return row
 }
 
-/** Stores which decisions the member gets emails about. Returns the membership, or undefined if there is none. */
+/** Stores which decisions the member gets emails about. `weekly` has the same meaning as in `weeklySetting`. Returns the membership, or undefined if there is none. */
 export async function setDecisionEmails(
   db: Db,
   member: Membership,
-  choice: DecisionEmails,
+  { choice, weekly }: { choice: DecisionEmails; weekly: string | null | undefined },
 ): Promise<StoredMembership | undefined> {
   if (!isPossibleId(member.companyId)) return undefined
   const [row] = await db
     .update(companyMembers)
-    .set({ decisionEmails: choice })
+    .set({ decisionEmails: choice, ...weeklySetting(companyMembers.weeklyEmailedOn, weekly) })
     .where(isMember(member))
     .returning(membershipColumns)
   return row

@@ -34,7 +34,7 @@ export function writeReviewWaiting({ siteName, count, oldestMs, titles, link }: 
 }
 
 /** Returns a duration in whole days, hours or minutes, such as '3 days'. */
-function ageWords(ms: number): string {
+export function ageWords(ms: number): string {
   const unit = [days(1), hours(1)].find((length) => ms >= length) ?? minutes(1)
   return formatDuration(Math.max(1, Math.floor(ms / unit)) * unit)
 }

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router'
 import type { DecisionEmails } from '#contract/jobs/members.ts'
 import { call } from '#web/query/api.ts'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
-import { SavedSelect } from '#web/ui/form/saved-select.tsx'
+import { SavedSelect, weeklyChoice, weeklyChoices } from '#web/ui/form/saved-select.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 import { membershipQuery } from './employer-queries.ts'
@@ -29,8 +29,8 @@ export function EmailsSection({ companyId }: { companyId: number }) {
   useEffect(() => {
     if (hash === `#${anchor}`) section.current?.scrollIntoView()
   }, [hash])
-  const save = async (choice: DecisionEmails) => {
-    const request = { params: { company_id: companyId }, body: { decision_emails: choice } }
+  const save = async (body: { decision_emails: DecisionEmails; weekly_emails: boolean }) => {
+    const request = { params: { company_id: companyId }, body }
     const membership = await call('PUT /ninja-api/companies/{company_id}/membership', request)
     client.setQueryData(membershipQuery(companyId).queryKey, membership)
   }
@@ -41,8 +41,21 @@ export function EmailsSection({ companyId }: { companyId: number }) {
         about="We email you about decisions of reviewers, at most one email in 15 minutes. “My jobs” are those that you created, sent for review or changed."
       >
         <LoadedPart query={query}>
-          {({ decision_emails: choice }) => (
-            <SavedSelect label="Email me about" options={choices} value={choice} onSave={save} />
+          {({ decision_emails, weekly_emails }) => (
+            <>
+              <SavedSelect
+                label="Email me about"
+                options={choices}
+                value={decision_emails}
+                onSave={(choice) => save({ decision_emails: choice, weekly_emails })}
+              />
+              <SavedSelect
+                label="Weekly email about views and apply clicks"
+                options={weeklyChoices}
+                value={weeklyChoice(weekly_emails)}
+                onSave={(choice) => save({ decision_emails, weekly_emails: choice === 'on' })}
+              />
+            </>
           )}
         </LoadedPart>
       </Panel>

@@ -53,3 +53,11 @@ export function SavedSelect<Value extends string>({
     </div>
   )
 }
+
+/** The options for a weekly email. */
+export const weeklyChoices = [
+  ['off', 'Off'],
+  ['on', 'On Mondays'],
+] as const
+
+export const weeklyChoice = (isOn: boolean) => (isOn ? 'on' : 'off')
