@@ -1,6 +1,7 @@
-// Writes lists of jobs in the formats of the five applicant tracking systems (ATS), as their documentation describes
-// them.
 import type { SourceKindName } from '#contract/job-sources/rules/kinds.ts'
+// Writes lists of jobs in the formats of the applicant tracking systems (ATS), as their documentation and public reports
+// of their responses describe them.
+import { countryName, isCountryCode } from '#contract/jobs/countries.ts'
 
 /** A job as a test describes it, before `writeBoard` writes it in the format of an ATS. */
 export type AtsJob = {
@@ -11,15 +12,19 @@ export type AtsJob = {
   /** The apply link. Defaults to the page of the job at the ATS. Personio's format has no such field. */
   link?: string
   location?: string
-  /** Only the formats of Lever and Ashby have this field. Workable's format only states whether a job is remote. */
+  /**
+   * The formats of Lever, Ashby and Recruitee have this field. Workable's format only states whether a job is remote, and
+   * Teamtailor's whether it is remote or hybrid.
+   */
   workplace?: 'remote' | 'hybrid' | 'on-site'
-  /** ISO 3166-1 alpha-2. Only the formats of Lever, Ashby and Workable have this field. */
+  /** ISO 3166-1 alpha-2. The formats of all ATS except Greenhouse and Personio have this field. */
   country?: string
   /**
-   * Yearly pay in whole units. Only the formats of Greenhouse (without the period), Lever and Ashby have this field.
+   * Yearly pay in whole units. Only the formats of Greenhouse (without the period), Lever, Ashby and Recruitee have this
+   * field.
    */
   pay?: { min: number; max: number; currency: string }
-  /** The formats of all ATS except Greenhouse have this field. */
+  /** The formats of all ATS except Greenhouse and Teamtailor have this field. */
   schedule?: 'full-time' | 'part-time'
 }
 
@@ -37,13 +42,18 @@ export function writeBoard(
   { board, isDisordered = false }: WriteOptions,
 ): BoardResponse {
   if (kind === 'personio') return { type: 'text/xml; charset=UTF-8', body: writePersonio(jobs, isDisordered) }
+  if (kind === 'teamtailor')
+    return {
+      type: 'application/rss+xml; charset=utf-8',
+      body: writeTeamtailor(jobs, { board, isDisordered }),
+    }
   const written = writers[kind](jobs, board)
   return { type: 'application/json', body: JSON.stringify(isDisordered ? disorder(written) : written) }
 }
 
 type Writer = (jobs: readonly AtsJob[], board: string) => unknown
 
-const writers: Record<Exclude<SourceKindName, 'personio'>, Writer> = {
+const writers: Record<Exclude<SourceKindName, 'personio' | 'teamtailor'>, Writer> = {
   greenhouse: (jobs, board) => ({
     jobs: jobs.map((job) => ({
       id: numberOr(job.id),
@@ -134,6 +144,63 @@ const writers: Record<Exclude<SourceKindName, 'personio'>, Writer> = {
       locations: [{ city: job.location, countryCode: job.country, hidden: false }],
     })),
   }),
+  recruitee: (jobs, board) => ({
+    offers: jobs.map((job) => ({
+      id: numberOr(job.id),
+      slug: 'job',
+      status: 'published',
+      title: job.title,
+      description: job.html,
+      requirements: '',
+      careers_url: job.link ?? `https://${board}.recruitee.com/o/${encodeURIComponent(job.id)}`,
+      published_at: '2026-11-02 09:00:00 UTC',
+      location: job.location ?? '',
+      locations: job.location
+        ? [
+            {
+              name: job.location,
+              city: job.location,
+              country: nameOf(job.country),
+              country_code: job.country,
+            },
+          ]
+        : [],
+      remote: job.workplace === 'remote',
+      hybrid: job.workplace === 'hybrid',
+      on_site: job.workplace === 'on-site',
+      employment_type_code:
+        job.schedule && { 'full-time': 'fulltime', 'part-time': 'parttime' }[job.schedule],
+      experience_code: 'experienced',
+      salary: job.pay
+        ? { min: String(job.pay.min), max: job.pay.max, currency: job.pay.currency, period: 'year' }
+        : { min: null, max: null, currency: null, period: null },
+    })),
+  }),
+}
+
+function writeTeamtailor(jobs: readonly AtsJob[], { board, isDisordered = false }: WriteOptions): string {
+  const items = jobs.map((job) => {
+    const link = job.link ?? `https://${board}.teamtailor.com/jobs/${encodeURIComponent(job.id)}`
+    const place = `<tt:name/><tt:city>${escape(job.location ?? '')}</tt:city><tt:country>${escape(nameOf(job.country) ?? '')}</tt:country>`
+    const fields = [
+      `<title>${escape(job.title)}</title>`,
+      `<description>${escape(job.html)}</description>`,
+      '<pubDate>Mon, 02 Nov 2026 09:00:00 +0100</pubDate>',
+      `<link>${escape(link)}</link>`,
+      `<remoteStatus>${{ remote: 'fully', hybrid: 'hybrid', 'on-site': 'none' }[job.workplace ?? 'on-site']}</remoteStatus>`,
+      `<guid>${escape(job.id)}</guid>`,
+      `<tt:locations><tt:location>${place}</tt:location></tt:locations>`,
+      '<tt:department>Engineering</tt:department><tt:role/>',
+    ]
+    return `<item>${(isDisordered ? [...fields.toReversed(), '<unknown/>'] : fields).join('')}</item>`
+  })
+  const channel = `<title>Acme</title><link>https://${board}.teamtailor.com/jobs</link>${items.join('\n')}`
+  const document = `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:tt="https://teamtailor.com/locations"><channel>${channel}</channel></rss>`
+  return document.replace(notInXml, '')
+}
+
+function nameOf(country: string | undefined): string | undefined {
+  return country !== undefined && isCountryCode(country) ? countryName(country) : country
 }
 
 function writePersonio(jobs: readonly AtsJob[], isDisordered: boolean): string {

@@ -1,4 +1,4 @@
-// Stand-in servers of the five ATS and of career pages. In tests, requests to the real host names reach these servers.
+// Stand-in servers of the ATS and of career pages. In tests, requests to the real host names reach these servers.
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
@@ -79,7 +79,7 @@ export async function startAtsServers(): Promise<AtsServers> {
     for (const kind of sourceKindNames) {
       const name = sourceKinds[kind].findBoard(new URL(address))?.board
       const board = name === undefined ? undefined : boards.get(keyOf(kind, name))
-      if (board && name !== undefined) return sendBoard(response, { kind, name, board, headers })
+      if (board && name !== undefined) return sendBoard(response, { kind, name, board, headers, url })
     }
     return sendPage(response, { status: 404 })
   })
@@ -113,10 +113,17 @@ function sendPage(response: ServerResponse, { status = 200, location, body = '' 
     .end(body)
 }
 
-type BoardRequest = { kind: SourceKindName; name: string; board: AtsBoard; headers: IncomingHttpHeaders }
+type BoardRequest = {
+  kind: SourceKindName
+  name: string
+  board: AtsBoard
+  headers: IncomingHttpHeaders
+  url: string
+}
 
-function sendBoard(response: ServerResponse, { kind, name, board, headers }: BoardRequest): void {
-  const jobs = board.fault === 'half' ? board.jobs.filter((_job, index) => index % 2 === 0) : board.jobs
+function sendBoard(response: ServerResponse, { kind, name, board, headers, url }: BoardRequest): void {
+  const listed = kind === 'teamtailor' ? pageOf(board.jobs, new URL(url, 'https://acme.example')) : board.jobs
+  const jobs = board.fault === 'half' ? listed.filter((_job, index) => index % 2 === 0) : listed
   const { type, body } = writeBoard(kind, jobs, { board: name, isDisordered: board.isDisordered })
   if (board.fault !== undefined && board.fault !== 'half') {
     faults[board.fault](response, { type, body })
@@ -131,6 +138,12 @@ function sendBoard(response: ServerResponse, { kind, name, board, headers }: Boa
   response
     .writeHead(200, { 'content-type': type, etag, ...(isGzipped && { 'content-encoding': 'gzip' }) })
     .end(isGzipped ? gzipSync(body) : body)
+}
+
+/** Returns the jobs in a part of Teamtailor's feed, which has 100 jobs unless the request names another number. */
+function pageOf(jobs: readonly AtsJob[], { searchParams }: URL): readonly AtsJob[] {
+  const offset = Number(searchParams.get('offset') ?? 0)
+  return jobs.slice(offset, offset + Number(searchParams.get('per_page') ?? 100))
 }
 
 type SendFault = (response: ServerResponse, written: { type: string; body: string }) => void

@@ -1,4 +1,4 @@
-// A site with companies, their members and the stand-in servers of the five ATS, for tests.
+// A site with companies, their members and the stand-in servers of the ATS, for tests.
 import { expect, onTestFinished } from 'vitest'
 
 import type { SourcePlan, SourceWire } from '#contract/job-sources/job-sources.ts'
@@ -16,7 +16,7 @@ import { createPersonWithRole } from '../jobs/lifecycle/testing.ts'
 import { byKey } from '../jobs/testing.ts'
 import { type AtsServers, startAtsServers } from './ats-servers.testing.ts'
 
-/** Starts the stand-in servers of the five ATS for one test. */
+/** Starts the stand-in servers of the ATS for one test. */
 export async function atsServers(): Promise<AtsServers> {
   const servers = await startAtsServers()
   onTestFinished(servers.stop)
@@ -60,6 +60,8 @@ const pages: Record<SourceKindName, (board: string) => string> = {
   ashby: (board) => `https://jobs.ashbyhq.com/${board}`,
   workable: (board) => `https://apply.workable.com/${board}`,
   personio: (board) => `https://${board}.jobs.personio.de`,
+  recruitee: (board) => `https://${board}.recruitee.com`,
+  teamtailor: (board) => `https://${board}.teamtailor.com/jobs`,
 }
 
 export const careerPage = 'https://acme.example/careers'

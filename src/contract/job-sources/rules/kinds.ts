@@ -1,5 +1,13 @@
 /** The applicant tracking systems (ATS) that a company can connect. */
-export const sourceKindNames = ['greenhouse', 'lever', 'ashby', 'workable', 'personio'] as const
+export const sourceKindNames = [
+  'greenhouse',
+  'lever',
+  'ashby',
+  'workable',
+  'personio',
+  'recruitee',
+  'teamtailor',
+] as const
 export type SourceKindName = (typeof sourceKindNames)[number]
 
 /** The names of the systems in messages. */
@@ -9,6 +17,8 @@ export const sourceKindLabels: Readonly<Record<SourceKindName, string>> = {
   ashby: 'Ashby',
   workable: 'Workable',
   personio: 'Personio',
+  recruitee: 'Recruitee',
+  teamtailor: 'Teamtailor',
 }
 
 /** The regions in which a system hosts boards. */

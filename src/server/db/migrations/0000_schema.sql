@@ -267,7 +267,7 @@ CREATE TABLE "job_sources" (
 	"last_good_at" timestamp (3) with time zone,
 	"last_result" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "job_sources_kind_check" CHECK ("job_sources"."kind" in ('greenhouse', 'lever', 'ashby', 'workable', 'personio')),
+	CONSTRAINT "job_sources_kind_check" CHECK ("job_sources"."kind" in ('greenhouse', 'lever', 'ashby', 'workable', 'personio', 'recruitee', 'teamtailor')),
 	CONSTRAINT "job_sources_region_check" CHECK ("job_sources"."region" in ('us', 'eu')),
 	CONSTRAINT "job_sources_board_check" CHECK ("job_sources"."board" ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$'),
 	CONSTRAINT "job_sources_career_page_check" CHECK (char_length("job_sources"."career_page") <= 2000),

@@ -28,7 +28,7 @@ export const jobSources = pgTable(
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    /** 'greenhouse', 'lever', 'ashby', 'workable' or 'personio'. */
+    /** 'greenhouse', 'lever', 'ashby', 'workable', 'personio', 'recruitee' or 'teamtailor'. */
     kind: text().notNull(),
     /** The region of the ATS that hosts the board: 'us' or 'eu'. */
     region: text().notNull(),
@@ -75,7 +75,7 @@ export const jobSources = pgTable(
     index('job_sources_added_by_idx').on(table.addedBy),
     check(
       'job_sources_kind_check',
-      sql`${table.kind} in ('greenhouse', 'lever', 'ashby', 'workable', 'personio')`,
+      sql`${table.kind} in ('greenhouse', 'lever', 'ashby', 'workable', 'personio', 'recruitee', 'teamtailor')`,
     ),
     check('job_sources_region_check', sql`${table.region} in ('us', 'eu')`),
     check('job_sources_board_check', sql`${table.board} ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$'`),

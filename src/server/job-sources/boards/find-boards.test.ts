@@ -48,6 +48,14 @@ describe('source boards on a career page', () => {
     ],
     ['another protocol', '<a href="javascript://boards.greenhouse.io/acme">Jobs</a>'],
     ['a similar host', '<a href="https://boards.greenhouse.io.other.example/acme">Jobs</a>'],
+    [
+      'a widget that names the company by a key',
+      '<script src="https://scripts.teamtailor-cdn.com/widgets/eu-pink/jobs.js"></script><div class="teamtailor-jobs-widget" data-teamtailor-api-key="a"></div><script>RTWidget({"companies": [1]})</script>',
+    ],
+    [
+      'the links of Teamtailor and Recruitee on a career site with a domain of the company',
+      '<a href="https://app.teamtailor.com/companies/x/dashboard">a</a><a href="https://tt.teamtailor.com/y">b</a><script src="https://careers-analytics.recruitee.com/a.js"></script>',
+    ],
     ['the start page of an ATS', '<a href="https://boards.greenhouse.io/">Jobs</a>'],
     ['a template', '<template><a href="https://boards.greenhouse.io/acme">Jobs</a></template>'],
   ])('are not found in %s', (_case, html) => {
@@ -57,11 +65,16 @@ describe('source boards on a career page', () => {
   test('are listed once each, in the order of the page', () => {
     const html = `
       <a href="https://jobs.lever.co/acme/1">1</a><a href="https://jobs.lever.co/acme/2">2</a>
-      <a href="https://acme.jobs.personio.com/job/1">3</a><a href="https://jobs.eu.lever.co/acme">4</a>`
+      <a href="https://acme.jobs.personio.com/job/1">3</a><a href="https://jobs.eu.lever.co/acme">4</a>
+      <script>fetch("https://acme.recruitee.com/api/offers/")</script>
+      <iframe src="https://acme.teamtailor.com/jobs"></iframe><a href="//acme.na.teamtailor.com/jobs/1">5</a>`
     expect(findBoards(html, page)).toEqual([
       { kind: 'lever', region: 'us', board: 'acme' },
       { kind: 'personio', region: 'eu', board: 'acme' },
       { kind: 'lever', region: 'eu', board: 'acme' },
+      { kind: 'recruitee', region: 'eu', board: 'acme' },
+      { kind: 'teamtailor', region: 'eu', board: 'acme' },
+      { kind: 'teamtailor', region: 'us', board: 'acme' },
     ])
   })
 

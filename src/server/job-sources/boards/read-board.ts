@@ -6,6 +6,7 @@ import { runInWorker, WorkerFailure } from '#server/lib/run-in-worker.ts'
 
 import { describeError } from '../../jobs/domains/find-token.ts'
 import { sourceKinds } from '../kinds/kinds.ts'
+import { MAX_JOBS } from '../kinds/read-fields.ts'
 import type { SourceJob } from '../kinds/source-kind.ts'
 import type { Source } from '../queries.ts'
 import { readJobs, sourceWorker } from './worker.ts'
@@ -28,11 +29,22 @@ type Board = Pick<Source, 'kind' | 'region' | 'board'> & Partial<Pick<Source, 'e
  * responds.
  */
 export async function readBoard(source: Board, parts: BoardParts): Promise<BoardAnswer> {
-  const { boardUrl, otherLanguages } = sourceKinds[source.kind]
+  const { boardUrl, label, nextPage, otherLanguages } = sourceKinds[source.kind]
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const answer = await readList(boardUrl(source), source, { ...parts, signal })
   if (answer.kind !== 'jobs') return answer
   let { jobs, etag } = answer
+  for (let url = nextPage?.(source, jobs.length); url; url = nextPage?.(source, jobs.length)) {
+    const page = await readList(url, { ...source, etag: null }, { ...parts, signal })
+    if (page.kind !== 'jobs') return page
+    const ids = new Set(jobs.map(({ externalId }) => externalId))
+    const added = page.jobs.filter(({ externalId }) => !ids.has(externalId))
+    if (added.length === 0) break
+    jobs = [...jobs, ...added]
+    if (jobs.length > MAX_JOBS) return failedRead(`The list of ${label} has more than ${MAX_JOBS} jobs.`)
+    // The ETag is for the first part of the list only.
+    etag = null
+  }
   for (const url of otherLanguages?.(source) ?? []) {
     if (!jobs.some(lacksText)) break
     const other = await readList(url, { ...source, etag: null }, { ...parts, signal })
@@ -52,7 +64,7 @@ async function readList(
   { etag = null, ...source }: Board,
   { config, networkPolicy, signal }: BoardParts & { signal: AbortSignal },
 ): Promise<BoardAnswer> {
-  const { label, missing } = sourceKinds[source.kind]
+  const { label } = sourceKinds[source.kind]
   try {
     const answer = await download(
       url,
@@ -66,15 +78,9 @@ async function readList(
     )
     const { status, body } = answer
     if (status === 304 && etag !== null) return { kind: 'unchanged' }
-    if (status === 404)
-      return failedRead(
-        missing === undefined
-          ? `${label} has no board with the name ${source.board}.`
-          : `${label} has no list of jobs for ${source.board}. ${missing}.`,
-      )
     if (status === 429)
       return { ...failedRead(`${label} receives too many requests.`), retryAfterMs: retryDelayMs(answer) }
-    if (body === undefined) return failedRead(`${label} answered with status ${status}.`)
+    if (body === undefined) return failedRead(explainStatus(status, source))
     const { region, board } = source
     const { value: jobs, problem } = await runInWorker(sourceWorker, readJobs, source.kind, body, {
       region,
@@ -91,6 +97,23 @@ async function readList(
 
 function failedRead(problem: string) {
   return { kind: 'failed', problem } as const
+}
+
+function explainStatus(status: number, { kind, board }: Board): string {
+  const { label, hints = {} } = sourceKinds[kind]
+  const withHint = (problem: string, hint: string | undefined) => (hint ? `${problem} ${hint}.` : problem)
+  if (status === 401)
+    return withHint(`${label} does not show the jobs of ${board} without a key.`, hints.locked)
+  if (status === 404)
+    return hints.missing === undefined
+      ? `${label} has no board with the name ${board}.`
+      : `${label} has no list of jobs for ${board}. ${hints.missing}.`
+  if (status >= 300 && status < 400)
+    return withHint(
+      `${label} redirects the list of jobs of ${board}, and redirects are not followed.`,
+      hints.redirected,
+    )
+  return `${label} answered with status ${status}.`
 }
 
 /**

@@ -25,6 +25,13 @@ describe("the URL of a source board's list of jobs", () => {
       'https://apply.workable.com/api/v1/widget/accounts/acme?details=true',
     ],
     ['personio', { region: 'eu', board: 'acme' }, 'https://acme.jobs.personio.de/xml?language=en'],
+    ['recruitee', { region: 'eu', board: 'acme' }, 'https://acme.recruitee.com/api/offers/'],
+    [
+      'teamtailor',
+      { region: 'eu', board: 'acme-1671530238' },
+      'https://acme-1671530238.teamtailor.com/jobs.rss?per_page=2001',
+    ],
+    ['teamtailor', { region: 'us', board: 'acme' }, 'https://acme.na.teamtailor.com/jobs.rss?per_page=2001'],
   ])('has a fixed host for the %s board %j', (kind, board, address) => {
     expect(sourceKinds[kind].boardUrl(board).href).toBe(address)
   })
@@ -55,6 +62,11 @@ describe('a URL on a career page', () => {
     ['https://apply.workable.com/acme/j/0A1B2C/', 'workable', { region: 'us', board: 'acme' }],
     ['https://www.workable.com/api/accounts/acme?details=true', 'workable', { region: 'us', board: 'acme' }],
     ['https://acme.jobs.personio.com/job/1', 'personio', { region: 'eu', board: 'acme' }],
+    ['https://Acme.recruitee.com/o/developer', 'recruitee', { region: 'eu', board: 'acme' }],
+    ['https://acme.recruitee.com/api/offers', 'recruitee', { region: 'eu', board: 'acme' }],
+    ['https://acme.teamtailor.com/jobs/1-developer', 'teamtailor', { region: 'eu', board: 'acme' }],
+    ['https://acme-1671530238.teamtailor.com', 'teamtailor', { region: 'eu', board: 'acme-1671530238' }],
+    ['https://acme.na.teamtailor.com/jobs', 'teamtailor', { region: 'us', board: 'acme' }],
   ])('%s points to a board of %s', (address, kind, board) => {
     const found = sourceKindNames.flatMap((name) => {
       const one = sourceKinds[name].findBoard(new URL(address))
@@ -76,6 +88,16 @@ describe('a URL on a career page', () => {
     'https://personio.de/acme',
     'https://acme.personio.de/',
     'https://a.b.jobs.personio.de/',
+    'https://recruitee.com/',
+    'https://a.b.recruitee.com/',
+    'https://careers-analytics.recruitee.com/collect',
+    'https://acme.recruitee.com.example/',
+    'https://na.teamtailor.com/',
+    'https://acme.eu.teamtailor.com/',
+    'https://app.teamtailor.com/companies/acme/dashboard',
+    'https://tt.teamtailor.com/t',
+    'https://app.na.teamtailor.com/',
+    'https://scripts.teamtailor-cdn.com/widgets/eu-pink/jobs.js',
   ])('%s points to no board', (address) => {
     for (const name of sourceKindNames) expect(sourceKinds[name].findBoard(new URL(address))).toBeUndefined()
   })
@@ -88,6 +110,9 @@ describe('apply links', () => {
     ['ashby', 'jobs.ashbyhq.com'],
     ['workable', 'apply.workable.com'],
     ['personio', 'acme.jobs.personio.de'],
+    ['recruitee', 'acme.recruitee.com'],
+    ['teamtailor', 'acme.teamtailor.com'],
+    ['teamtailor', 'acme.na.teamtailor.com'],
   ])('may lead to the hosts of %s, but not to hosts with similar names', (kind, hostname) => {
     const { isOwnHost } = sourceKinds[kind]
     expect(isOwnHost(hostname)).toBe(true)

@@ -21,9 +21,11 @@ export const personio: SourceKind = {
   // texts of the default language of the board.
   otherLanguages: ({ board }) =>
     ['?language=de', ''].map((query) => new URL(`https://${board}.jobs.personio.de/xml${query}`)),
-  missing: 'The XML feed may be switched off: switch it on in the settings of the career page at Personio',
+  hints: {
+    missing: 'The XML feed may be switched off: switch it on in the settings of the career page at Personio',
+  },
   readJobs: (bytes, board) =>
-    toSourceJobs(streamElements(bytes, { root: 'workzag-jobs', name: 'position' }), (position) =>
+    toSourceJobs(streamElements(bytes, { within: ['workzag-jobs'], name: 'position' }), (position) =>
       toPosting(position, board),
     ),
 }

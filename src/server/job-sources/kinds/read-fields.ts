@@ -9,7 +9,7 @@ import { type SourceRow, UnreadableBoard } from './source-kind.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-const MAX_JOBS = 2000
+export const MAX_JOBS = 2000
 /** Longer than every field. The time that Unicode normalization takes can grow with the square of the length. */
 const MAX_LINE_LENGTH = 4000
 
@@ -54,6 +54,11 @@ export function toText(value: unknown): string {
 /** Returns a text as one line without control characters, or '' for other values. */
 export function toLine(value: unknown): string {
   return normalizeLine(toText(value).slice(0, MAX_LINE_LENGTH))
+}
+
+/** Returns the distinct parts of a place, such as a city and a country, as one name. Leaves out empty parts. */
+export function joinNames(parts: readonly unknown[]): string {
+  return [...new Set(parts.map(toLine))].filter((name) => name !== '').join(', ')
 }
 
 /** Returns the field `location` with the distinct places. Leaves out places that do not fit into the field. */

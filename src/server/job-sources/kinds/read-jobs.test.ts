@@ -55,6 +55,20 @@ const rows: Record<SourceKindName, object> = {
     contract_type: 'Employee',
     apply_link: 'https://acme.jobs.personio.de/job/4711',
   },
+  recruitee: {
+    ...common,
+    ...yearly,
+    ...place,
+    ...fullTime,
+    location: 'Berlin, Germany',
+    apply_link: 'https://acme.recruitee.com/o/4711',
+  },
+  teamtailor: {
+    ...common,
+    ...place,
+    location: 'Berlin, Germany',
+    apply_link: 'https://acme.teamtailor.com/jobs/4711',
+  },
 }
 
 describe.each(sourceKindNames)('jobs of %s', (kind) => {
@@ -112,14 +126,16 @@ describe.each(sourceKindNames)('jobs of %s', (kind) => {
         body
           .replaceAll(/"([a-z_]+)":/gi, '"x$1":')
           .replaceAll('position>', 'vacancy>')
-          .replaceAll('workzag', 'personio'),
+          .replaceAll('workzag', 'personio')
+          .replaceAll('channel>', 'feed>'),
     ],
     [
       'has no titles and links',
       (body) =>
         body
-          .replaceAll(/"(title|text|absolute_url|hostedUrl|jobUrl|url)":/g, '"x$1":')
-          .replaceAll('name>', 'title>'),
+          .replaceAll(/"(title|text|absolute_url|careers_url|hostedUrl|jobUrl|url)":/g, '"x$1":')
+          .replaceAll('name>', 'label>')
+          .replaceAll('title>', 'label>'),
     ],
     [
       'has no IDs',
@@ -392,5 +408,193 @@ describe('Personio', () => {
     ['deep elements', `<workzag-jobs>${'<a>'.repeat(20)}${'</a>'.repeat(20)}</workzag-jobs>`],
   ])('a document with %s is not read', async (_case, xml) => {
     await expect(read('personio', xml)).rejects.toBeInstanceOf(UnreadableBoard)
+  })
+})
+
+const offer = {
+  id: 1,
+  title: 'A',
+  description: '<p>b</p>',
+  careers_url: 'https://careers.acme.example/o/a',
+}
+
+/** Returns the fields of the only job, except for its title, description and link. */
+async function readFacts(kind: SourceKindName, body: unknown): Promise<Partial<SourceJob['row']>> {
+  const [job] = await read(kind, body)
+  const { title: _title, description: _description, apply_link: _link, ...facts } = job?.row ?? {}
+  return facts
+}
+
+describe('Recruitee', () => {
+  const readOffer = (fields: object) => readFacts('recruitee', { offers: [{ ...offer, ...fields }] })
+
+  test('the description includes the requirements, and the link leads to the career site of the company', async () => {
+    const offers = [{ ...offer, requirements: '<ul><li>c</li></ul>' }]
+    expect(await read('recruitee', { offers })).toEqual([
+      {
+        externalId: '1',
+        row: { title: 'A', description: 'b\n\n- c', apply_link: 'https://careers.acme.example/o/a' },
+      },
+    ])
+  })
+
+  test('offers that are not published are omitted', async () => {
+    const offers = [offer, { ...offer, id: 2, status: 'internal' }, { ...offer, id: 3, status: 'published' }]
+    expect((await read('recruitee', { offers })).map(({ externalId }) => externalId)).toEqual(['1', '3'])
+  })
+
+  test('the title and the text come from the translations if the offer has none, English first', async () => {
+    const bare = { id: 1, careers_url: offer.careers_url }
+    const nl = { title: 'N', description: 'nl' }
+    const en = { title: 'E', description: '', requirements: 'en' }
+    const read1 = async (fields: object) => (await read('recruitee', { offers: [{ ...bare, ...fields }] }))[0]
+    expect(await read1({ translations: { nl, en } })).toMatchObject({
+      row: { title: 'E', description: 'en' },
+    })
+    expect(await read1({ translations: { de: null, nl } })).toMatchObject({
+      row: { title: 'N', description: 'nl' },
+    })
+    expect(await read1({ title: 'A', translations: { de: 'nl' } })).toMatchObject({
+      refused: 'has no description',
+    })
+  })
+
+  test('all locations and their countries are read', async () => {
+    const locations = [
+      { name: 'HQ', city: 'Utrecht', state: 'Utrecht', country: 'Netherlands', country_code: 'NL' },
+      { name: 'Home', city: '', country: '' },
+      { name: 'Paris', city: 'Paris', country: 'France' },
+    ]
+    expect(await readOffer({ locations, location: 'Everywhere' })).toEqual({
+      location: 'Utrecht, Netherlands; Home; Paris, France',
+      countries: ['NL', 'FR'],
+    })
+    expect(await readOffer({ city: 'Bonn', country_code: 'DE', location: 'Remote job' })).toEqual({
+      location: 'Bonn',
+      countries: ['DE'],
+    })
+    expect(await readOffer({ location: 'Remote job', locations: null })).toEqual({ location: 'Remote job' })
+  })
+
+  test.each([
+    [{ remote: true }, 'Remote'],
+    [{ remote: false, hybrid: true, on_site: false }, 'Hybrid'],
+    [{ remote: false, hybrid: false, on_site: true }, 'In-Person'],
+    [{ remote: true, hybrid: true, on_site: false }, undefined],
+    [{ remote: 'true' }, undefined],
+    [{ location: 'Remote' }, undefined],
+  ])('the workplaces %j have the location type %s', async (fields, type) => {
+    expect((await readOffer(fields)).location_type).toBe(type)
+  })
+
+  test.each([
+    ['fulltime_permanent', { employment_schedule: 'Full-time', contract_type: 'Employee' }],
+    ['fulltime_fixed_term', { employment_schedule: 'Full-time' }],
+    ['parttime_permanent', { employment_schedule: 'Part-time', contract_type: 'Employee' }],
+    ['parttime_fixed_term', { employment_schedule: 'Part-time' }],
+    ['parttime_minijob', { employment_schedule: 'Part-time' }],
+    ['freelance', { contract_type: 'Contractor' }],
+    ['internship', { contract_type: 'Internship' }],
+    ['contract', {}],
+    ['temporary', {}],
+    ['traineeship', {}],
+    [null, {}],
+  ])('the employment type %s becomes %j', async (code, expected) => {
+    expect(await readOffer({ employment_type_code: code })).toEqual(expected)
+  })
+
+  test.each([
+    ['entry_level', 'Intern/Entry Level'],
+    ['student_college', 'Intern/Entry Level'],
+    ['mid_level', 'Mid-Level'],
+    ['senior_executive', 'Executive/Leadership'],
+    ['experienced', undefined],
+    ['senior_manager', undefined],
+  ])('the experience %s becomes the seniority %s', async (code, level) => {
+    expect((await readOffer({ experience_code: code })).seniority_level).toBe(level)
+  })
+
+  const monthly = { salary_min: 4000, salary_max: 5000, salary_currency: 'EUR' }
+  test.each<[unknown, object]>([
+    [
+      { min: '4000', max: 5000, currency: 'eur', period: 'month' },
+      { ...monthly, salary_period: 'month' },
+    ],
+    [{ min: '4000.0', max: '5000', currency: 'EUR', period: '' }, monthly],
+    [
+      { min: '40', max: null, currency: 'EUR', period: 'hour' },
+      { salary_min: 40, salary_period: 'hour', salary_currency: 'EUR' },
+    ],
+    [{ min: '4000', max: '5000', currency: 'EUR', period: 'project' }, {}],
+    [{ min: '4,000', max: '1e4', currency: 'EUR', period: 'month' }, {}],
+    [{ min: null, max: null, currency: null, period: null }, {}],
+    [{ min: '9'.repeat(100_000), max: 1e308, currency: 'EUR', period: 'year' }, {}],
+    ['50000', {}],
+    [null, {}],
+  ])('the salary %j becomes %j', async (salary, expected) => {
+    expect(await readOffer({ salary })).toEqual(expected)
+  })
+
+  test('a list that is nested too deeply is rejected', async () => {
+    const deep = `{"offers":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`
+    await expect(read('recruitee', deep)).rejects.toBeInstanceOf(UnreadableBoard)
+  })
+})
+
+const feed = (items: string) =>
+  `<?xml version="1.0"?><rss version="2.0" xmlns:tt="https://teamtailor.com/locations"><channel><title>Acme</title>${items}</channel></rss>`
+const item = (fields: string) =>
+  feed(
+    `<item><title>A</title><description>&lt;p&gt;R&amp;amp;D&lt;/p&gt;</description><link> https://jobs.acme.example/jobs/1-a </link><guid>36d9bbe6</guid>${fields}</item>`,
+  )
+
+describe('Teamtailor', () => {
+  test('the ID is the GUID, and the link leads to the career site of the company', async () => {
+    expect(await read('teamtailor', item('<tt:role/><tt:division/>'))).toEqual([
+      {
+        externalId: '36d9bbe6',
+        row: { title: 'A', description: 'R&D', apply_link: 'https://jobs.acme.example/jobs/1-a' },
+      },
+    ])
+  })
+
+  test('all locations and their countries are read', async () => {
+    const places = [
+      '<tt:name>Head Office</tt:name><tt:zip>2000</tt:zip><tt:city>Sydney</tt:city><tt:country>Australia</tt:country>',
+      '<tt:name>Copenhagen, Denmark</tt:name><tt:city/>',
+      '<tt:name>London</tt:name><tt:city>London</tt:city><tt:country>United Kingdom</tt:country>',
+    ]
+    const list = places.map((fields) => `<tt:location>${fields}</tt:location>`).join('')
+    expect(await readFacts('teamtailor', item(`<tt:locations>${list}</tt:locations>`))).toEqual({
+      location: 'Sydney, Australia; Copenhagen, Denmark; London, United Kingdom',
+      countries: ['AU', 'GB'],
+    })
+  })
+
+  test.each([
+    ['fully', 'Remote'],
+    ['hybrid', 'Hybrid'],
+    ['none', undefined],
+    ['temporary', undefined],
+    ['', undefined],
+  ])('the remote status %s has the location type %s', async (status, type) => {
+    const fields = `<remoteStatus>${status}</remoteStatus><tt:locations/>`
+    expect(await readFacts('teamtailor', item(fields))).toEqual(type ? { location_type: type } : {})
+  })
+
+  test('items outside the channel are omitted', async () => {
+    const body = feed('').replace('<channel>', '<item><guid>1</guid></item><channel>')
+    expect(await read('teamtailor', body)).toEqual([])
+  })
+
+  test.each([
+    ['a document type', feed('').replace('<rss', '<!DOCTYPE rss><rss')],
+    ['entities', item('').replace('<rss', '<!DOCTYPE rss [<!ENTITY a "b">]><rss').replace('R&amp;', '&a;')],
+    ['an unknown entity', item('<tt:role>&nbsp;</tt:role>')],
+    ['no channel', '<rss version="2.0"/>'],
+    ['a channel in another element', `<rss><a>${item('').slice(21)}</a></rss>`],
+    ['deep elements', item('<a>'.repeat(20) + '</a>'.repeat(20))],
+  ])('a document with %s is not read', async (_case, xml) => {
+    await expect(read('teamtailor', xml)).rejects.toBeInstanceOf(UnreadableBoard)
   })
 })

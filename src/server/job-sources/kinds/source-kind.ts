@@ -41,8 +41,16 @@ export type SourceKind = {
   readonly boardUrl: (board: Board) => URL
   /** Returns the URLs of the same list in other languages, for jobs without a text in the first one. */
   readonly otherLanguages?: (board: Board) => readonly URL[]
-  /** Why a board that exists may be missing (status 404), and what its owner can do. */
-  readonly missing?: string
+  /**
+   * Returns the URL of the next part of the list after `count` jobs, or undefined if the list must be complete. For
+   * systems that can limit the number of jobs in a response without saying so.
+   */
+  readonly nextPage?: (board: Board, count: number) => URL | undefined
+  /**
+   * Why the list of a board that exists may be missing (status 404), redirected or locked (status 401), and what its
+   * owner can do.
+   */
+  readonly hints?: { readonly missing?: string; readonly redirected?: string; readonly locked?: string }
   readonly findBoard: (url: URL) => Board | undefined
   /** Returns whether the host belongs to the ATS. Apply links may lead to hosts of the ATS. */
   readonly isOwnHost: (hostname: string) => boolean

@@ -5,8 +5,8 @@ import {
   toFields,
   readJobList,
   toLetters,
-  toLine,
   toObjects,
+  joinNames,
   joinPlaces,
   parseJson,
   toText,
@@ -79,8 +79,7 @@ function toPosting(job: Fields): Posting {
 }
 
 function placeName(place: Fields): string {
-  const names = [place['city'], place['region'] ?? place['state'], place['country']].map(toLine)
-  return [...new Set(names)].filter((name) => name !== '').join(', ')
+  return joinNames([place['city'], place['region'] ?? place['state'], place['country']])
 }
 
 function readDescription(job: Fields): string {

@@ -7,20 +7,18 @@ import { requireJobLimit } from './read-fields.ts'
 import { UnreadableBoard } from './source-kind.ts'
 
 export type XmlElement = { name: string; text: string; children: XmlElement[] }
+type Wanted = { within: readonly string[]; name: string }
 
 const CHUNK_BYTES = 64 * 1024
 const MAX_DEPTH = 10
 
 /**
- * Yields the elements called `name` directly below the root. Reads the document in chunks, and yields to the event loop
- * after each chunk.
- * @throws UnreadableBoard if the document is not well-formed or its root is not `root`
+ * Yields the elements called `name` directly below the elements `within`, of which the first is the root. Reads the
+ * document in chunks, and yields to the event loop after each chunk.
+ * @throws UnreadableBoard if the document is not well-formed or lacks one of the elements `within`
  */
-export async function* streamElements(
-  bytes: Uint8Array,
-  { root, name }: { root: string; name: string },
-): AsyncGenerator<XmlElement> {
-  const { write, end } = createReader({ root, name })
+export async function* streamElements(bytes: Uint8Array, wanted: Wanted): AsyncGenerator<XmlElement> {
+  const { write, end } = createReader(wanted)
   for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
     yield* write(bytes.subarray(start, start + CHUNK_BYTES))
     await yieldToEventLoop()
@@ -28,15 +26,18 @@ export async function* streamElements(
   yield* end()
 }
 
-function createReader({ root, name }: { root: string; name: string }) {
+function createReader({ within, name }: Wanted) {
   const parser = new SaxesParser()
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const open: XmlElement[] = []
+  let isFound = false
   let found: XmlElement[] = []
   let count = 0
+  const missingElement = new UnreadableBoard(`has no element ${within.join('/')}`)
+  const isWithin = () => within.every((each, index) => open[index]?.name === each)
   const addText = (text: string) => {
     const element = open.at(-1)
-    if (element && open.length > 1) element.text += text
+    if (element && open.length > within.length) element.text += text
   }
   parser.on('error', (error) => {
     throw error
@@ -45,21 +46,26 @@ function createReader({ root, name }: { root: string; name: string }) {
     throw new UnreadableBoard('has a document type')
   })
   parser.on('opentag', (tag) => {
-    if (open.length === 0 && tag.name !== root) throw new UnreadableBoard(`has no element ${root}`)
+    if (open.length === 0 && tag.name !== within[0]) throw missingElement
     if (open.length >= MAX_DEPTH) throw new UnreadableBoard('has elements nested too deeply')
     open.push({ name: tag.name, text: '', children: [] })
+    isFound ||= open.length === within.length && isWithin()
   })
   parser.on('text', addText)
   parser.on('cdata', addText)
   parser.on('closetag', () => {
     const element = open.pop()
     if (element === undefined) return
-    if (open.length > 1) open.at(-1)?.children.push(element)
-    if (open.length !== 1 || element.name !== name) return
+    if (open.length > within.length) open.at(-1)?.children.push(element)
+    if (open.length !== within.length || element.name !== name || !isWithin()) return
     count++
     requireJobLimit(count)
     found.push(element)
   })
+  const end = () => {
+    parser.write(decoder.decode()).close()
+    if (!isFound) throw missingElement
+  }
   const take = (parse: () => unknown): XmlElement[] => {
     try {
       parse()
@@ -72,7 +78,7 @@ function createReader({ root, name }: { root: string; name: string }) {
   }
   return {
     write: (chunk: Uint8Array) => take(() => parser.write(decoder.decode(chunk, { stream: true }))),
-    end: () => take(() => parser.write(decoder.decode()).close()),
+    end: () => take(end),
   }
 }
 

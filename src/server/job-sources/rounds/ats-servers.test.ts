@@ -1,4 +1,4 @@
-// Tests `download` with the stand-in servers of the five applicant tracking systems (ATS).
+// Tests `download` with the stand-in servers of the applicant tracking systems (ATS).
 import { describe, expect, test } from 'vitest'
 
 import { sourceKindNames, type SourceKindName } from '#contract/job-sources/rules/kinds.ts'
