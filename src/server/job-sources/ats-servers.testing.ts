@@ -140,7 +140,7 @@ function sendBoard(response: ServerResponse, { kind, name, board, headers, url }
     .end(isGzipped ? gzipSync(body) : body)
 }
 
-/** Returns the jobs in a part of Teamtailor's feed, which has 100 jobs unless the request names another number. */
+/** Returns a part of Teamtailor's feed. By default, a part has 100 jobs. */
 function pageOf(jobs: readonly AtsJob[], { searchParams }: URL): readonly AtsJob[] {
   const offset = Number(searchParams.get('offset') ?? 0)
   return jobs.slice(offset, offset + Number(searchParams.get('per_page') ?? 100))

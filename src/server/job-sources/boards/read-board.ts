@@ -40,7 +40,7 @@ export async function readBoard(source: Board, parts: BoardParts): Promise<Board
     const ids = new Set(jobs.map(({ externalId }) => externalId))
     const added = page.jobs.filter(({ externalId }) => !ids.has(externalId))
     if (added.length === 0) break
-    jobs = [...jobs, ...added]
+    jobs.push(...added)
     if (jobs.length > MAX_JOBS) return failedRead(`The list of ${label} has more than ${MAX_JOBS} jobs.`)
     // The ETag is for the first part of the list only.
     etag = null
@@ -101,19 +101,22 @@ function failedRead(problem: string) {
 
 function explainStatus(status: number, { kind, board }: Board): string {
   const { label, hints = {} } = sourceKinds[kind]
-  const withHint = (problem: string, hint: string | undefined) => (hint ? `${problem} ${hint}.` : problem)
   if (status === 401)
-    return withHint(`${label} does not show the jobs of ${board} without a key.`, hints.locked)
+    return joinSentences(`${label} does not show the jobs of ${board} without a key`, hints.locked)
   if (status === 404)
     return hints.missing === undefined
       ? `${label} has no board with the name ${board}.`
-      : `${label} has no list of jobs for ${board}. ${hints.missing}.`
+      : joinSentences(`${label} has no list of jobs for ${board}`, hints.missing)
   if (status >= 300 && status < 400)
-    return withHint(
-      `${label} redirects the list of jobs of ${board}, and redirects are not followed.`,
+    return joinSentences(
+      `${label} redirects the list of jobs of ${board}, and redirects are not followed`,
       hints.redirected,
     )
   return `${label} answered with status ${status}.`
+}
+
+function joinSentences(problem: string, hint: string | undefined): string {
+  return hint === undefined ? `${problem}.` : `${problem}. ${hint}.`
 }
 
 /**

@@ -31,8 +31,8 @@ const ownNames = new Set([
 
 /**
  * Reads source boards at Recruitee. A career site with a domain of the company still has its list of jobs here.
- * Format: https://docs.recruitee.com/reference/offers, whose fields are known only from responses. From 10 February 2027
- * the list requires a token of the company: https://docs.recruitee.com/reference/authentication-1
+ * Format: https://docs.recruitee.com/reference/offers. It lacks most fields, which are known from responses.
+ * The list requires a token of the company from 10 February 2027: https://docs.recruitee.com/reference/authentication-1
  */
 export const recruitee: SourceKind = {
   label: 'Recruitee',
