@@ -39,11 +39,11 @@ export async function readBoard(source: Board, parts: BoardParts): Promise<Board
     if (page.kind !== 'jobs') return page
     const ids = new Set(jobs.map(({ externalId }) => externalId))
     const added = page.jobs.filter(({ externalId }) => !ids.has(externalId))
+    // The ETag is for the first part of the list only.
+    etag = null
     if (added.length === 0) break
     jobs.push(...added)
     if (jobs.length > MAX_JOBS) return failedRead(`The list of ${label} has more than ${MAX_JOBS} jobs.`)
-    // The ETag is for the first part of the list only.
-    etag = null
   }
   for (const url of otherLanguages?.(source) ?? []) {
     if (!jobs.some(lacksText)) break

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { recruitee } from './recruitee.ts'
-import { UnreadableBoard } from './source-kind.ts'
+import { type SourceRow, UnreadableBoard } from './source-kind.ts'
 
 const offer = {
   id: 1,
@@ -16,7 +16,7 @@ function read(body: unknown) {
 }
 
 /** Returns the fields of an offer, except for its title, description and link. */
-async function readOffer(fields: object) {
+async function readOffer(fields: object): Promise<Partial<SourceRow>> {
   const [job] = await read({ offers: [{ ...offer, ...fields }] })
   const { title: _title, description: _description, apply_link: _link, ...facts } = job?.row ?? {}
   return facts

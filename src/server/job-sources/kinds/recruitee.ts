@@ -31,7 +31,7 @@ const ownNames = new Set([
 
 /**
  * Reads source boards at Recruitee. A career site with a domain of the company still has its list of jobs here.
- * Format: https://docs.recruitee.com/reference/offers. It lacks most fields, which are known from responses.
+ * Format: https://docs.recruitee.com/reference/offers and, for most fields, public reports of responses.
  * The list requires a token of the company from 10 February 2027: https://docs.recruitee.com/reference/authentication-1
  */
 export const recruitee: SourceKind = {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
-import { UnreadableBoard } from './source-kind.ts'
+import { type SourceRow, UnreadableBoard } from './source-kind.ts'
 import { teamtailor } from './teamtailor.ts'
 
 const read = (body: string) => teamtailor.readJobs(Buffer.from(body), { region: 'eu', board: 'acme' })
 
 /** Returns the fields of the only job, except for its title, description and link. */
-async function readFacts(body: string) {
+async function readFacts(body: string): Promise<Partial<SourceRow>> {
   const [job] = await read(body)
   const { title: _title, description: _description, apply_link: _link, ...facts } = job?.row ?? {}
   return facts

@@ -24,7 +24,7 @@ function feedUrl({ region, board }: Board, query: string): URL {
  * Reads source boards at Teamtailor. Format: https://support.teamtailor.com/en/articles/11171756-rss-feed-how-to-guide
  *
  * The same sites have a JSON feed with ISO codes of countries, the employment type and pay. It is not used, because it
- * does not say that a job is hybrid, and omits the workplace of jobs for which the RSS feed states it.
+ * states only remote work: jobs that are hybrid in the RSS feed have no workplace there.
  */
 export const teamtailor: SourceKind = {
   label: 'Teamtailor',
@@ -42,8 +42,7 @@ export const teamtailor: SourceKind = {
 }
 
 /**
- * Our location types by Teamtailor's value. Lacks "none", which jobs have until somebody chooses a value, and
- * "temporary".
+ * Our location types by Teamtailor's value. Lacks "temporary", and "none", because it may only be the default.
  */
 const workplaces = new Map<string, SourceRow['location_type']>([
   ['fully', 'Remote'],
