@@ -57,10 +57,11 @@ export function requirePublication(
   { now, config: { jobsEndOn } }: Pick<EventContext, 'now' | 'config'>,
 ): void {
   if (publishAt === null) return
-  const problem = (error: string) => invalidField('publish_at', error)
-  if (publishAt <= now) throw problem('must be in the future; leave it out to publish at once')
-  if (publishAt > latestPublication(now)) throw problem('must be within 90 days')
-  if (jobsEndOn !== undefined && publishAt > jobsEndOn) throw problem('must be before the board ends')
+  if (publishAt <= now)
+    throw invalidField('publish_at', 'must be in the future; leave it out to publish at once')
+  if (publishAt > latestPublication(now)) throw invalidField('publish_at', 'must be within 90 days')
+  if (jobsEndOn !== undefined && publishAt > jobsEndOn)
+    throw invalidField('publish_at', 'must be before the board ends')
 }
 
 /** @throws Problem `invalid` if the job would close before its publication */
@@ -72,8 +73,8 @@ export function requireEndAfterPublication({ publishAt, expiresAt }: DatesOfJob)
 type DatesOfJob = { publishAt: Date | null; expiresAt: Date | null }
 
 /**
- * Rejects a closing date that is null or more than 90 days after the publication, which is now or later. Members renew a job to extend it, and only staff can
- * publish a job without a closing date. @throws Problem `invalid`
+ * Rejects a closing date that is null or more than 90 days after the publication, which is now or later. Members renew a
+ * job to extend it, and only staff can publish a job without a closing date. @throws Problem `invalid`
  */
 export function requireUsualEnd(end: Date | string | null | undefined, start: Date): void {
   if (end === undefined) return
