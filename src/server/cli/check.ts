@@ -93,7 +93,7 @@ async function applyStoredName(config: Config): Promise<void> {
     await withDatabase(({ db }) => applySiteSettings(db, config), { onOlder: 'refuse' })
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
-    printError(`Warning: the test email has the name of SITE_NAME. ${error.message}`)
+    printError(`Warning: the test email uses SITE_NAME. ${error.message}`)
   }
 }
 

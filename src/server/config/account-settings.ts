@@ -20,7 +20,7 @@ export const allauthSettings = z.object({
   openForSignup: switchSetting({
     name: 'ACCOUNT_OPEN_FOR_SIGNUP',
     default: 'on',
-    about: 'visitors can sign up. With `off`, only people whom staff invite as reviewers or staff can',
+    about: 'visitors can sign up. With `off`, only invited reviewers and staff can',
   }),
   emailVerification: oneOf(['mandatory', 'optional', 'none'], {
     name: 'ACCOUNT_EMAIL_VERIFICATION',

@@ -15,7 +15,7 @@ export const siteSettings = pgTable(
     /** The values before the last change, for undoing it. Null after an undo. */
     before: jsonb().$type<SiteValues>(),
     changedAt: time('changed_at').notNull(),
-    /** When staff hid the checklist of a new site. Null while it is shown. */
+    /** Set once staff have hidden the checklist of a new site. */
     checklistDismissedAt: time('checklist_dismissed_at'),
     /** When staff last sent themselves a test email, and when they confirmed its arrival. */
     testEmailSentAt: time('test_email_sent_at'),

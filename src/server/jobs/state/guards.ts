@@ -73,8 +73,8 @@ export function requireEndAfterPublication({ publishAt, expiresAt }: DatesOfJob)
 type DatesOfJob = { publishAt: Date | null; expiresAt: Date | null }
 
 /**
- * Rejects a closing date that is null or more than 90 days after the publication, which is now or later. Members renew a
- * job to extend it, and only staff can publish a job without a closing date. @throws Problem `invalid`
+ * Rejects a closing date that is null or more than 90 days after the publication. Members renew a job to extend it, and
+ * only staff can publish a job without a closing date. `start` is the time of the publication, at the earliest now. @throws Problem `invalid`
  */
 export function requireUsualEnd(end: Date | string | null | undefined, start: Date): void {
   if (end === undefined) return

@@ -100,7 +100,7 @@ function StepItem({ step: { label, to, isDone, about, children } }: { step: Step
         className={cn(
           'mt-0.5 size-5 shrink-0',
           isDone ? 'text-accent' : 'text-muted',
-          // Beside the middle of the link, which is taller on touch screens.
+          // Beside the middle of the link. Links are taller on touch screens.
           !isDone && to !== undefined && 'phone:mt-3',
         )}
       />
