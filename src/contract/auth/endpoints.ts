@@ -7,6 +7,7 @@ import {
   readAccountDeletion,
   requestAccountDeletion,
 } from './account-deletion.ts'
+import { changeAddressAlert, changeSuppression, exportAddress, readAddress } from './addresses.ts'
 import { listApiKeys, makeApiKey, revokeApiKey } from './api-keys.ts'
 import { base } from './auth-call.ts'
 import { type AuthEndpoint, authEndpoint } from './auth-endpoint.ts'
@@ -112,6 +113,10 @@ export const authEndpoints = {
   revokeApiKey,
   changeRoles,
   inviteUser,
+  readAddress,
+  changeAddressAlert,
+  changeSuppression,
+  exportAddress,
   exportAccount,
   readAccountDeletion,
   requestAccountDeletion,

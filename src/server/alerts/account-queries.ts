@@ -1,10 +1,19 @@
 // Changes the alerts of a user after a change of the account. The account API imports only this file of the folder.
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 
 import type { Db } from '#server/db/open.ts'
 import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 
-import { erasedColumns, isLive, listLiveAlerts, lockAlertsOf, lockRecipient } from './queries.ts'
+import {
+  type AlertRow,
+  endAlertsOfAddress,
+  erasedColumns,
+  isLive,
+  listLiveAlerts,
+  lockAlertsOf,
+  lockRecipient,
+} from './queries.ts'
 
 /**
  * Moves the alerts of an address to the user who has verified the address. Ends the pending alerts of the address, and
@@ -41,4 +50,76 @@ export async function eraseAlertsOf(
     .update(jobAlerts)
     .set({ ...erasedColumns, ...ended })
     .where(isOfAccount)
+}
+
+/** An address, and the user who has verified it. */
+export type AddressOwner = { readonly email: string; readonly userId: number | undefined }
+
+function isOfOwner({ email, userId }: AddressOwner) {
+  return or(eq(jobAlerts.email, email), userId === undefined ? undefined : eq(jobAlerts.userId, userId))
+}
+
+/** Returns the newest alerts of an address and its user, with ended ones until they are erased. */
+export function listAlertsOfAddress(db: Db, owner: AddressOwner, limit: number): Promise<AlertRow[]> {
+  return db.select().from(jobAlerts).where(isOfOwner(owner)).orderBy(desc(jobAlerts.id)).limit(limit)
+}
+
+type Change = { id: number; now: Date }
+
+/** Ends an alert for staff. A pending alert is erased at once. Returns whether the address has this alert. */
+export async function endAlert(tx: Db, owner: AddressOwner, { id, now }: Change): Promise<boolean> {
+  const isAlert = and(eq(jobAlerts.id, id), isOfOwner(owner), isLive)
+  const ended = { endedAt: now, endedReason: 'unsubscribed' }
+  const erased = await tx
+    .update(jobAlerts)
+    .set({ ...erasedColumns, ...ended })
+    .where(and(isAlert, isNull(jobAlerts.confirmedAt)))
+    .returning({ id: jobAlerts.id })
+  if (erased.length > 0) return true
+  return (await tx.update(jobAlerts).set(ended).where(isAlert).returning({ id: jobAlerts.id })).length > 0
+}
+
+/** Ends the alerts of an address that gets no emails any more. */
+export function endAlertsOnRequest(tx: Db, email: string, now: Date): Promise<void> {
+  return endAlertsOfAddress(tx, email, { at: now, reason: 'requested' })
+}
+
+type Undo = { reason: 'requested' | 'unsubscribed'; since: Date; id?: number }
+
+/**
+ * Restores the alerts that staff ended at or after `since`. Skips an alert whose search has another alert. Returns the
+ * number of restored alerts.
+ */
+export async function restoreAlerts(
+  tx: Db,
+  owner: AddressOwner,
+  { reason, since, id }: Undo,
+): Promise<number> {
+  const other = alias(jobAlerts, 'other')
+  const hasOther = tx
+    .select({ one: sql`1` })
+    .from(other)
+    .where(
+      and(
+        isNull(other.endedAt),
+        ne(other.id, jobAlerts.id),
+        eq(other.query, jobAlerts.query),
+        or(eq(other.userId, jobAlerts.userId), eq(other.email, jobAlerts.email)),
+      ),
+    )
+  const restored = await tx
+    .update(jobAlerts)
+    .set({ endedAt: null, endedReason: null })
+    .where(
+      and(
+        isOfOwner(owner),
+        id === undefined ? undefined : eq(jobAlerts.id, id),
+        eq(jobAlerts.endedReason, reason),
+        gte(jobAlerts.endedAt, since),
+        isNotNull(jobAlerts.encryptedKey),
+        notExists(hasOther),
+      ),
+    )
+    .returning({ id: jobAlerts.id })
+  return restored.length
 }

@@ -2,11 +2,11 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 
-import { suppressedAddresses } from '#server/db/tables/job-alerts.ts'
+import { suppressedAddresses } from '#server/db/tables/mail-queue.ts'
 import { minutes } from '#server/lib/duration.ts'
+import { unsuppressAddress } from '#server/mail/suppressed.ts'
 import { testSecretKey } from '#server/mail/testing.ts'
 
-import { unsuppressAddress } from './suppress.ts'
 import { alertingSite } from './testing.ts'
 
 const path = '/ninja-api/mail-events'

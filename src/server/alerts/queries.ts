@@ -4,7 +4,7 @@ import { and, asc, count, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql 
 import type { EndReason } from '#contract/alerts/rules/actions.ts'
 import type { Page, Reencryption } from '#server/db/encrypted-rows.ts'
 import type { Db } from '#server/db/open.ts'
-import { jobAlerts, suppressedAddresses } from '#server/db/tables/job-alerts.ts'
+import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 export type AlertRow = typeof jobAlerts.$inferSelect
@@ -162,34 +162,4 @@ export async function writeEncryptedKey(db: Db, { id, from, to }: Reencryption):
     .update(jobAlerts)
     .set({ encryptedKey: to })
     .where(and(eq(jobAlerts.id, id), eq(jobAlerts.encryptedKey, from)))
-}
-
-// The SQL of suppressed addresses, which receive no emails of job alerts. Only hashes of the addresses are stored.
-export async function findSuppressedHash(db: Db, hashes: readonly string[]): Promise<string | undefined> {
-  const [row] = await db
-    .select({ hash: suppressedAddresses.addressHash })
-    .from(suppressedAddresses)
-    .where(inArray(suppressedAddresses.addressHash, [...hashes]))
-  return row?.hash
-}
-
-/** Replaces the hash `from`, which was created with an earlier SECRET_KEY, with the hash `to` of the same address. */
-export async function replaceSuppressedHash(db: Db, from: string, to: string): Promise<void> {
-  await db
-    .update(suppressedAddresses)
-    .set({ addressHash: to })
-    .where(eq(suppressedAddresses.addressHash, from))
-}
-
-export async function insertSuppressed(db: Db, row: typeof suppressedAddresses.$inferInsert): Promise<void> {
-  await db.insert(suppressedAddresses).values(row).onConflictDoNothing()
-}
-
-/** Deletes the entry of an address, given all hashes of the address. Returns whether there was an entry. */
-export async function deleteSuppressed(db: Db, hashes: readonly string[]): Promise<boolean> {
-  const rows = await db
-    .delete(suppressedAddresses)
-    .where(inArray(suppressedAddresses.addressHash, [...hashes]))
-    .returning({ hash: suppressedAddresses.addressHash })
-  return rows.length > 0
 }

@@ -9,6 +9,7 @@ import { Problem, refusal } from '#server/http/problem.ts'
 import type { Random } from '#server/lib/tokens.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { writeAlertConfirmation } from '#server/mail/messages/alerts.ts'
+import { findSuppression, type SuppressionReason } from '#server/mail/suppressed.ts'
 import { countAttempt } from '#server/rates/count-attempt.ts'
 
 import { alertEncryption, createKey, decryptKey } from './key.ts'
@@ -23,7 +24,6 @@ import {
   lockRecipient,
   updateAlerts,
 } from './queries.ts'
-import { isSuppressed } from './suppress.ts'
 
 /** The version of the consent text above the form, to which the person agrees. Change it whenever the text changes. */
 const CONSENT_VERSION = '2026-11-27'
@@ -61,7 +61,7 @@ export async function subscribeVisitor(
     const recipient = { email }
     await lockRecipient(tx, recipient)
     const all = await lockAlertsOf(tx, recipient)
-    if (await isSuppressed(tx, config, email)) return
+    if (await findSuppression(tx, config, email)) return
     const existing = all.find((alert) => alert.endedAt === null && alert.query === query)
     if (existing === undefined && confirmedAlerts(all).length >= MAX_ALERTS_PER_PERSON) return
     const state = existing && alertStateOf(existing)
@@ -124,8 +124,8 @@ export async function subscribeUser(
     const email = await findAddressOf(tx, userId)
     if (email === undefined) throw refusal('forbidden', 'Confirm your email address first.')
     const live = confirmedAlerts(await lockAlertsOf(tx, recipient))
-    if (await isSuppressed(tx, config, email))
-      throw refusal('conflict', 'Your mail server rejects our emails.')
+    const suppression = await findSuppression(tx, config, email)
+    if (suppression !== undefined) throw refusal('conflict', suppressedMessage(suppression))
     const existing = live.find((alert) => alert.query === query)
     if (existing) {
       if (alertStateOf(existing) === 'keep_requested')
@@ -139,6 +139,13 @@ export async function subscribeUser(
     if (alert === undefined) throw new Error('an alert of a locked recipient was inserted concurrently')
     return alert
   })
+}
+
+/** Only the owner of a verified address reads this message. */
+function suppressedMessage({ reason }: { reason: SuppressionReason }): string {
+  return reason === 'requested'
+    ? 'You asked us to send no emails to your address. Ask us to send them again.'
+    : 'Your mail server rejects our emails.'
 }
 
 export function tooManyAlerts(): Problem {

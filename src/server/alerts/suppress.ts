@@ -1,34 +1,11 @@
-// Suppresses addresses that a mail server has rejected or whose owner has reported spam. A suppressed address receives
-// no emails of job alerts, but still receives all other emails.
-import { createHmac } from 'node:crypto'
-
+// Suppresses addresses that a mail server has rejected or whose owner has reported spam. Such an address receives no
+// emails of job alerts, but still receives all other emails.
 import type { Db } from '#server/db/open.ts'
-import { deriveKeys, type SecretKeys } from '#server/lib/derived-key.ts'
+import type { SecretKeys } from '#server/lib/derived-key.ts'
+import { suppress } from '#server/mail/suppressed.ts'
 
 import { countAlertEvent } from './metrics.ts'
-import {
-  deleteSuppressed,
-  endAlertsOfAddress,
-  findSuppressedHash,
-  insertSuppressed,
-  replaceSuppressedHash,
-} from './queries.ts'
-
-/** Returns a hash of the address for each configured SECRET_KEY, starting with the current key. */
-function hashAddress(keys: SecretKeys, email: string): [string, ...string[]] {
-  const { all } = deriveKeys(keys, 'suppressed addresses')
-  const [present, ...former] = all
-  const hashBy = (key: Buffer) => createHmac('sha256', key).update(email.toLowerCase()).digest('base64url')
-  return [hashBy(present), ...former.map(hashBy)]
-}
-
-/** Returns whether an address is suppressed. If its entry was hashed with an earlier SECRET_KEY, rehashes the entry. */
-export async function isSuppressed(tx: Db, keys: SecretKeys, email: string): Promise<boolean> {
-  const hashes = hashAddress(keys, email)
-  const found = await findSuppressedHash(tx, hashes)
-  if (found !== undefined && found !== hashes[0]) await replaceSuppressedHash(tx, found, hashes[0])
-  return found !== undefined
-}
+import { endAlertsOfAddress } from './queries.ts'
 
 type Suppression = { email: string; reason: 'bounced' | 'complained'; now: Date }
 
@@ -38,7 +15,7 @@ export async function suppressAddress(
   keys: SecretKeys,
   { email, reason, now }: Suppression,
 ): Promise<void> {
-  await insertSuppressed(tx, { addressHash: hashAddress(keys, email)[0], reason, since: now })
+  await suppress(tx, keys, { email, reason, now })
   await endAlertsOfAddress(tx, email.toLowerCase(), { at: now, reason })
 }
 
@@ -58,9 +35,4 @@ export function suppressRejected({ db, keys, now }: Parts) {
       suppressAddress(tx, keys, { email: recipient, reason: 'bounced', now: now() }),
     )
   }
-}
-
-/** Allows emails of job alerts to an address again. Returns false if the address was not suppressed. */
-export function unsuppressAddress(db: Db, keys: SecretKeys, email: string): Promise<boolean> {
-  return deleteSuppressed(db, hashAddress(keys, email))
 }

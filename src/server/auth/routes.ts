@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import * as ends from '#contract/auth/account-deletion.ts'
+import * as addresses from '#contract/auth/addresses.ts'
 import * as apiKeys from '#contract/auth/api-keys.ts'
 import { readAuthConfig } from '#contract/auth/config.ts'
 import * as invitation from '#contract/auth/invitation.ts'
@@ -15,6 +16,7 @@ import { withPictures } from '#server/http/uploads.ts'
 import { accountApi, accountRoute, type AccountRoute } from './access/api.ts'
 import { loggedIn, recentlyAuthenticated, recentStaff } from './access/guards.ts'
 import type { LifecycleParts } from './access/lifecycle.ts'
+import { changeAlert, changeSuppression, exportAddress, readAddress } from './addresses/manage.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys/manage.ts'
 import { readConfig } from './config/read.ts'
 import { readDeletion } from './deletion/read.ts'
@@ -77,6 +79,10 @@ const ownRoutes: readonly AccountRoute[] = [
   accountRoute(apiKeys.revokeApiKey, loggedIn, revokeApiKey),
   accountRoute(roles.changeRoles, recentStaff, changeRoles),
   accountRoute(roles.inviteUser, recentStaff, inviteUser),
+  accountRoute(addresses.readAddress, recentStaff, readAddress),
+  accountRoute(addresses.changeAddressAlert, recentStaff, changeAlert),
+  accountRoute(addresses.changeSuppression, recentStaff, changeSuppression),
+  accountRoute(addresses.exportAddress, { guard: recentStaff, rate: 'export_account' }, exportAddress),
   accountRoute(ends.exportAccount, { guard: recentlyAuthenticated, rate: 'export_account' }, exportAccount),
   accountRoute(ends.readAccountDeletion, loggedIn, readDeletion),
   accountRoute(

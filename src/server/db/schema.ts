@@ -15,11 +15,11 @@ import { employees } from './tables/employees.ts'
 import { exchangeRates } from './tables/exchange-rates.ts'
 import { images } from './tables/images.ts'
 import { invitations } from './tables/invitations.ts'
-import { digestRuns, jobAlerts, suppressedAddresses } from './tables/job-alerts.ts'
+import { digestRuns, jobAlerts } from './tables/job-alerts.ts'
 import { jobSources, sourceJobs } from './tables/job-sources.ts'
 import { jobStatistics } from './tables/job-statistics.ts'
 import { jobs } from './tables/jobs.ts'
-import { mailQueue } from './tables/mail-queue.ts'
+import { mailQueue, sentEmails, suppressedAddresses } from './tables/mail-queue.ts'
 import { pendingJobs } from './tables/pending-jobs.ts'
 import {
   blockedDomains,
@@ -51,6 +51,7 @@ export const tables: readonly PgTable[] = [
   siteSettings,
   auditLog,
   mailQueue,
+  sentEmails,
   emailAddresses,
   linkKeys,
   authenticators,

@@ -1,5 +1,6 @@
 // All visitors of a demo share the personas. These functions prevent a visitor from making one unusable for the others.
 import { exportAccount, requestAccountDeletion } from '#contract/auth/account-deletion.ts'
+import { changeAddressAlert, changeSuppression, exportAddress } from '#contract/auth/addresses.ts'
 import { addEmail, makePrimary, removeEmail } from '#contract/auth/emails.ts'
 import { activateTotp, deactivateTotp, makeRecoveryCodes } from '#contract/auth/mfa.ts'
 import { requestResetCode, requestResetLink } from '#contract/auth/password-reset.ts'
@@ -38,6 +39,9 @@ const ownAccount: ReadonlySet<Endpoint> = new Set([
   exportAccount,
   changeRoles,
   inviteUser,
+  changeAddressAlert,
+  changeSuppression,
+  exportAddress,
 ])
 
 /**

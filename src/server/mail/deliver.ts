@@ -1,5 +1,6 @@
 // Sends one claimed email and records the result.
 import type { Database, Db, Log } from '#server/db/open.ts'
+import type { SecretKeys } from '#server/lib/derived-key.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
 import { computeBackOff } from '#server/queue/back-off.ts'
 
@@ -14,6 +15,8 @@ import {
   releaseMessage,
   retryMessage,
 } from './queries.ts'
+import { insertSent } from './suppressed-queries.ts'
+import { hashAddress, isStopped } from './suppressed.ts'
 import { deleteExpiredMail } from './sweep.ts'
 import { SendFailure, type Transport } from './transport.ts'
 
@@ -21,6 +24,7 @@ export type Delivery = {
   db: Db
   transport: Transport
   encryption: Encryption
+  keys: SecretKeys
   log: Log
   now: () => Date
   policy: Policy
@@ -28,6 +32,9 @@ export type Delivery = {
   /** Aborted when the worker is stopping and no longer waits for this delivery. */
   abortSignal: AbortSignal
 } & Pick<Database, 'eraseDeletedRows'>
+
+/** The reason of an email to a suppressed address, for staff. */
+export const STOPPED = 'the recipient asked for no emails'
 
 /** Whether the mail server could be reached in a delivery attempt, and if not, the reason. */
 export type ServerState = 'reachable' | { unreachable: string }
@@ -38,6 +45,7 @@ export type ServerState = 'reachable' | { unreachable: string }
  */
 export async function deliver(to: Delivery, message: ClaimedMessage): Promise<ServerState | undefined> {
   if (message.expiresAt <= to.now()) return failDelivery(to, message, 'expired')
+  if (await isStopped(to.db, to.keys, message)) return failDelivery(to, message, STOPPED)
   const body = openBody(to.encryption, message)
   if (!body) return failDelivery(to, message, 'encrypted with another SECRET_KEY')
   const { recipient, messageId, createdAt } = message
@@ -47,8 +55,7 @@ export async function deliver(to: Delivery, message: ClaimedMessage): Promise<Se
   } catch (error) {
     return handleFailure(to, message, error)
   }
-  await deleteSentMessage(to.db, message, to.now())
-  if (message.template === UNTRACED) await to.eraseDeletedRows()
+  await removeMessage(to, message, { isSent: true })
   countDelivery('sent')
   to.log.info(toLogFields(message), 'an email was sent')
   return 'reachable'
@@ -76,6 +83,26 @@ async function handleFailure(
   countDelivery('put_off')
   to.log.warn({ ...toLogFields(message), reason }, 'an email was not accepted and will be retried')
   return 'reachable'
+}
+
+/**
+ * Deletes the row of an email, and records a sent one. If the email reports the deletion of an account, records nothing
+ * and also erases the address from the database files.
+ */
+async function removeMessage(
+  { db, eraseDeletedRows, keys, now }: Delivery,
+  message: ClaimedMessage,
+  { isSent = false } = {},
+): Promise<void> {
+  const { template, recipient } = message
+  const isUntraced = template === UNTRACED
+  await db.transaction(async (tx) => {
+    if (isSent) await deleteSentMessage(tx, message, now())
+    else await deleteMessage(tx, message)
+    if (isSent && !isUntraced)
+      await insertSent(tx, { addressHash: hashAddress(keys, recipient)[0], template, sentAt: now() })
+  })
+  if (isUntraced) await eraseDeletedRows()
 }
 
 async function failDelivery(to: Delivery, message: ClaimedMessage, reason: string): Promise<undefined> {

@@ -31,7 +31,17 @@ export function startMailWorker({ policy = defaultPolicy, ...parts }: WorkerPart
   const { db, eraseDeletedRows } = database
   const aborting = new AbortController()
   const encryption = mailEncryption(parts)
-  const sending = { transport, encryption, log, now, policy, onNoRecipient, abortSignal: aborting.signal }
+  const keys = { secretKey: parts.secretKey, secretKeyFallbacks: parts.secretKeyFallbacks }
+  const sending = {
+    transport,
+    encryption,
+    keys,
+    log,
+    now,
+    policy,
+    onNoRecipient,
+    abortSignal: aborting.signal,
+  }
   const delivery = { db, eraseDeletedRows, ...sending }
   const queue = createQueue({ lanes: [mailLane(database, delivery)], log, now })
   queue.start()

@@ -25,6 +25,7 @@ const endTexts = {
   stale: 'We asked whether to keep this alert, and nobody answered. You can restart it within 7 days.',
   bounced: 'Your mail server rejected our emails.',
   complained: 'Someone reported one of our emails as spam.',
+  requested: 'We were asked to send no emails to your address.',
   account_deleted: 'The account was deleted.',
 }
 

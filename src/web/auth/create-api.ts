@@ -113,6 +113,9 @@ export function createAuthApi(client: AuthClient, onResponse: (answer: AuthAnswe
     revokeApiKey: createCall('DELETE /account/api-keys'),
     changeRoles: createCall('PUT /account/roles'),
     inviteUser: createCall('POST /account/roles/invitations'),
+    readAddress: createCall('POST /account/addresses'),
+    changeAddressAlert: createCall('POST /account/addresses/alerts'),
+    changeSuppression: createCall('PUT /account/addresses/suppression'),
 
     readDeletion: () => sendNow('GET /account/deletion'),
     requestDeletion: () => sendInOrder('POST /account/deletion'),

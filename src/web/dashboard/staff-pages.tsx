@@ -4,6 +4,7 @@ import { StaffSourcesPage } from '#web/job-sources/staff-sources-page.tsx'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { BlockedDomainsPage } from '#web/review/blocked-domains-page.tsx'
+import { AddressesPage } from '#web/staff/addresses-page.tsx'
 import { CommunityPage } from '#web/staff/community-page.tsx'
 import { ExchangeRatesPage } from '#web/staff/exchange-rates-page.tsx'
 import { FailedEmailsPage } from '#web/staff/failed-emails-page.tsx'
@@ -21,6 +22,7 @@ const createRoutes = (jobSources: boolean): RouteObject[] => [
       { path: 'users', Component: UsersPage },
       { path: 'statistics', Component: BoardStatisticsPage },
       { path: 'community', Component: CommunityPage },
+      { path: 'addresses', Component: AddressesPage },
       { path: 'failed-emails', Component: FailedEmailsPage },
       { path: 'blocked-domains', Component: BlockedDomainsPage },
       ...(jobSources ? [{ path: 'job-sources', Component: StaffSourcesPage }] : []),

@@ -18,6 +18,7 @@ export const dashboardPaths = {
   community: '/dashboard/staff/community',
   users: '/dashboard/staff/users',
   statistics: '/dashboard/statistics',
+  addresses: '/dashboard/staff/addresses',
   failedEmails: '/dashboard/staff/failed-emails',
   blockedDomains: '/dashboard/staff/blocked-domains',
   exchangeRates: '/dashboard/staff/exchange-rates',

@@ -11,6 +11,7 @@ const tabs = [
   { to: dashboardPaths.users, label: 'Users' },
   { to: dashboardPaths.boardStatistics, label: 'Statistics' },
   { to: dashboardPaths.community, label: 'Community' },
+  { to: dashboardPaths.addresses, label: 'Addresses' },
   { to: dashboardPaths.failedEmails, label: 'Failed emails' },
   { to: dashboardPaths.blockedDomains, label: 'Blocked domains' },
   { to: dashboardPaths.jobSources, label: 'Job sources' },

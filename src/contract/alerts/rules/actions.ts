@@ -47,7 +47,14 @@ export function alertStateOf({ confirmedAt, pausedAt, askedToKeepAt, endedAt }: 
   return askedToKeepAt === null ? 'active' : 'keep_requested'
 }
 
-export const endReasons = ['unsubscribed', 'bounced', 'complained', 'stale', 'account_deleted'] as const
+export const endReasons = [
+  'unsubscribed',
+  'bounced',
+  'complained',
+  'requested',
+  'stale',
+  'account_deleted',
+] as const
 export type EndReason = (typeof endReasons)[number]
 
 /** Whether an alert that ended for this reason can start again. */

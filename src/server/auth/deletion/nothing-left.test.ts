@@ -111,13 +111,15 @@ async function sendLastEmail({ db, clock }: Accounts, isRejected: boolean): Prom
   }
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const abortSignal = new AbortController().signal
-  const encryption = mailEncryption({ secretKey: testSecretKey })
+  const keys = { secretKey: testSecretKey }
+  const encryption = mailEncryption(keys)
   await deliver(
     {
       db,
       eraseDeletedRows,
       transport,
       encryption,
+      keys,
       log,
       now: () => clock.now,
       policy: fastPolicy,

@@ -25,7 +25,8 @@ const numbersOnly = {
     'the ID of the user who made a change, and for a change of a role also the ID of the user with this role',
   deleted_accounts: 'the user ID, and when the account was created and deleted',
   company_notices: 'the user IDs of a job’s creator and submitter, until the decision is emailed',
-  suppressed_addresses: 'a keyed hash of an address that receives no alerts',
+  suppressed_addresses: 'a keyed hash of an address that receives no emails, or no alerts',
+  sent_emails: 'a keyed hash of an address that got an email, for 30 days',
 }
 
 /** The foreign keys to `users`. `onDelete` is the action of the database when a user is deleted. */

@@ -8,11 +8,13 @@ import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { findImage } from '#server/images/queries.ts'
 import { minutes } from '#server/lib/duration.ts'
+import { hashAddress } from '#server/mail/suppressed.ts'
 
 import { findOwnAddresses } from '../deletion/erase-queries.ts'
 import { audit } from '../ground/audit-lines.ts'
 import type { AuthContext } from '../ground/context.ts'
 import { conflict, unauthenticated } from '../ground/errors.ts'
+import { findUser } from '../ground/users-queries.ts'
 import { type ExportedUser, readRows, type Section, sections } from './queries.ts'
 
 /** The number of rows per query. It is small, so that other requests can run between two queries. */
@@ -28,28 +30,61 @@ const ENTRY_LIFETIME_MS = minutes(10)
 export async function exportAccount(ctx: AuthContext) {
   const { user, now } = ctx
   if (user === undefined) throw unauthenticated()
-  const since = runningExports.get(user.id)?.getTime() ?? -Infinity
+  const content = await runOnce(ctx, user.id, () => begin(ctx, user))
+  audit(ctx, 'account exported')
+  return { name: fileName(`account-${user.id}`, now), content }
+}
+
+/** An address, and the user who has verified it. */
+type Requested = { userId: number | undefined; email: string }
+
+/** Exports the account of `userId`, or the data of an address that no account has verified. */
+export async function exportSubject(ctx: AuthContext, { userId, email }: Requested) {
+  const { db, user, now } = ctx
+  if (user === undefined) throw unauthenticated()
+  const owner = userId === undefined ? undefined : await findUser(db, userId)
+  const content = await runOnce(ctx, user.id, () => begin(ctx, owner, email))
+  return { name: fileName('address', now), content }
+}
+
+/** @throws Problem `conflict` if an export of the user `caller` is running */
+async function runOnce(
+  { now }: AuthContext,
+  caller: number,
+  start: () => Promise<Readable>,
+): Promise<Readable> {
+  const since = runningExports.get(caller)?.getTime() ?? -Infinity
   if (Math.abs(now.getTime() - since) < ENTRY_LIFETIME_MS) throw conflict({ code: 'export_running' })
-  runningExports.set(user.id, now)
+  runningExports.set(caller, now)
   try {
-    const content = await begin(ctx, user)
-    finished(content, () => runningExports.delete(user.id))
-    audit(ctx, 'account exported')
-    return { name: fileName(user, now), content }
+    const content = await start()
+    finished(content, () => runningExports.delete(caller))
+    return content
   } catch (error) {
-    runningExports.delete(user.id)
+    runningExports.delete(caller)
     throw error
   }
 }
 
-async function begin({ db, now }: AuthContext, user: User): Promise<Readable> {
-  const subject = { userId: user.id, ...(await findOwnAddresses(db, user.id)) }
-  const picture = user.avatar === null ? undefined : (await findImage(db, user.avatar))?.bytes
+/** No user has the ID 0. */
+const NOBODY = 0
+
+async function begin(
+  { db, config, now }: AuthContext,
+  user: User | undefined,
+  email?: string,
+): Promise<Readable> {
+  const own = user ? await findOwnAddresses(db, user.id) : { addresses: [], verified: [] }
+  const addresses = [...new Set([...own.addresses, ...(email === undefined ? [] : [email])])]
+  const verified = [...new Set([...own.verified, ...(email === undefined ? [] : [email])])]
+  const hashes = addresses.flatMap((address) => hashAddress(config, address))
+  const subject = { userId: user?.id ?? NOBODY, addresses, verified, hashes }
+  const picture = user?.avatar ? (await findImage(db, user.avatar))?.bytes : undefined
   return createZip({ db, subject, picture, now })
 }
 
-function fileName({ id }: User, now: Date): string {
-  return `account-${id}-${now.toISOString().slice(0, 'yyyy-mm-dd'.length)}.zip`
+function fileName(name: string, now: Date): string {
+  return `${name}-${now.toISOString().slice(0, 'yyyy-mm-dd'.length)}.zip`
 }
 
 type Parts = { db: Db; subject: ExportedUser; picture: Uint8Array | undefined; now: Date }

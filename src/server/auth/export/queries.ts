@@ -14,7 +14,7 @@ import { invitations } from '#server/db/tables/invitations.ts'
 import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 import { jobSources } from '#server/db/tables/job-sources.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { mailQueue } from '#server/db/tables/mail-queue.ts'
+import { mailQueue, sentEmails, suppressedAddresses } from '#server/db/tables/mail-queue.ts'
 import { pendingJobs } from '#server/db/tables/pending-jobs.ts'
 import { blockedDomains, decisions, reports, revisions } from '#server/db/tables/reviews.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
@@ -23,7 +23,8 @@ import { emailAddresses, linkKeys, users } from '#server/db/tables/users.ts'
 
 import type { OwnAddresses } from '../deletion/erase-queries.ts'
 
-export type ExportedUser = OwnAddresses & { userId: number }
+/** `hashes` are those of the addresses. */
+export type ExportedUser = OwnAddresses & { userId: number; hashes: readonly string[] }
 
 /** A file of the export, with the rows of one table that belong to the user. */
 export type Section = {
@@ -207,6 +208,20 @@ export const sections: readonly Section[] = [
     key: mailQueue.id,
     isOfSubject: ({ addresses }) => inArray(mailQueue.recipient, [...addresses]),
     without: ['sealed', 'messageId'],
+  },
+  {
+    file: 'sent-emails.json',
+    table: sentEmails,
+    key: sentEmails.id,
+    isOfSubject: ({ hashes }) => inArray(sentEmails.addressHash, [...hashes]),
+    without: ['addressHash'],
+  },
+  {
+    file: 'suppressed-addresses.json',
+    table: suppressedAddresses,
+    key: suppressedAddresses.addressHash,
+    isOfSubject: ({ hashes }) => inArray(suppressedAddresses.addressHash, [...hashes]),
+    without: ['addressHash'],
   },
 ]
 

@@ -43,6 +43,7 @@ type Event =
   | 'deletion cancelled'
   | 'roles changed'
   | 'user invited'
+  | 'address used'
 
 /**
  * Returns the logger for the audit lines of a request. The logger adds the request ID to each line, and counts logins

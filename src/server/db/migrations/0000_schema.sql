@@ -238,12 +238,6 @@ CREATE TABLE "job_alerts" (
 	CONSTRAINT "job_alerts_ended_check" CHECK (("job_alerts"."ended_at" is null) = ("job_alerts"."ended_reason" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "suppressed_addresses" (
-	"address_hash" text PRIMARY KEY NOT NULL,
-	"reason" text NOT NULL,
-	"since" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "job_sources" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "job_sources_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"company_id" integer NOT NULL,
@@ -368,6 +362,19 @@ CREATE TABLE "mail_queue" (
 	CONSTRAINT "mail_queue_recipient_check" CHECK (char_length("mail_queue"."recipient") between 3 and 320),
 	CONSTRAINT "mail_queue_sealed_check" CHECK ("mail_queue"."given_up_at" is not null or "mail_queue"."sealed" is not null),
 	CONSTRAINT "mail_queue_reason_check" CHECK (("mail_queue"."given_up_at" is null) = ("mail_queue"."reason" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "sent_emails" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sent_emails_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"address_hash" text NOT NULL,
+	"template" text NOT NULL,
+	"sent_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "suppressed_addresses" (
+	"address_hash" text PRIMARY KEY NOT NULL,
+	"reason" text NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "pending_jobs" (
@@ -692,6 +699,8 @@ CREATE INDEX "jobs_first_listed_idx" ON "jobs" USING btree (coalesce("first_list
 CREATE INDEX "jobs_scheduled_idx" ON "jobs" USING btree ("publish_at") WHERE "jobs"."stage" = 'scheduled';--> statement-breakpoint
 CREATE INDEX "jobs_submitted_by_idx" ON "jobs" USING btree ("submitted_by");--> statement-breakpoint
 CREATE INDEX "mail_queue_due_idx" ON "mail_queue" USING btree ("is_bulk","due_at","id") WHERE "mail_queue"."given_up_at" is null;--> statement-breakpoint
+CREATE INDEX "sent_emails_address_idx" ON "sent_emails" USING btree ("address_hash","id");--> statement-breakpoint
+CREATE INDEX "sent_emails_time_idx" ON "sent_emails" USING btree ("sent_at");--> statement-breakpoint
 CREATE INDEX "pending_jobs_user_idx" ON "pending_jobs" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "pending_jobs_job_idx" ON "pending_jobs" USING btree ("job_id");--> statement-breakpoint
 CREATE INDEX "pending_jobs_created_idx" ON "pending_jobs" USING btree ("created_at");--> statement-breakpoint

@@ -40,7 +40,8 @@ export const jobAlerts = pgTable(
     askedToKeepAt: time('asked_to_keep_at'),
     endedAt: time('ended_at'),
     /**
-     * Why the alert ended: 'unsubscribed', 'bounced', 'complained' (about spam), 'stale' (the recipient did not answer
+     * Why the alert ended: 'unsubscribed', 'bounced', 'complained' (about spam), 'requested' (staff suppressed
+     * the address), 'stale' (the recipient did not answer
      * whether to keep the alert) or 'account_deleted'.
      */
     endedReason: text('ended_reason'),
@@ -93,13 +94,3 @@ export const digestRuns = pgTable(
   },
   (table) => [unique('digest_runs_frequency_due_key').on(table.frequency, table.dueOn)],
 )
-
-/**
- * Addresses that receive no emails of job alerts, because a mail server rejected them or the recipient reported spam.
- */
-export const suppressedAddresses = pgTable('suppressed_addresses', {
-  addressHash: text('address_hash').primaryKey(),
-  /** 'bounced' (a mail server rejected an email) or 'complained' (the recipient reported spam). */
-  reason: text().notNull(),
-  since: time('since').notNull(),
-})

@@ -43,3 +43,30 @@ export const mailQueue = pgTable(
     check('mail_queue_reason_check', sql`(${table.givenUpAt} is null) = (${table.reason} is null)`),
   ],
 )
+
+/** The emails that a mail server has accepted in the last 30 days. Staff see them by address. */
+export const sentEmails = pgTable(
+  'sent_emails',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    addressHash: text('address_hash').notNull(),
+    /** The name of the email's template. */
+    template: text().notNull(),
+    sentAt: time('sent_at').notNull(),
+  },
+  (table) => [
+    index('sent_emails_address_idx').on(table.addressHash, table.id),
+    index('sent_emails_time_idx').on(table.sentAt),
+  ],
+)
+
+/** Addresses that receive no emails, or none of job alerts. */
+export const suppressedAddresses = pgTable('suppressed_addresses', {
+  addressHash: text('address_hash').primaryKey(),
+  /**
+   * 'bounced' (a mail server rejected an email) and 'complained' (the recipient reported spam) stop the emails of job
+   * alerts. 'requested' (staff were asked for it) stops all emails but those that protect an account.
+   */
+  reason: text().notNull(),
+  since: time('since').notNull(),
+})
