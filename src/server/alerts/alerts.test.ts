@@ -287,7 +287,7 @@ describe('strangers who request alerts for the address of somebody else', () => 
     expect(body).toContain('href="/account/login?next=%2Falerts%2Fnew%3Fq%3Down"')
     expect((await subscribe(owner, '?q=own', own)).json()).toEqual({
       detail:
-        'Check your email. The alert starts when you confirm it there. If no email arrives within 10 minutes, try again tomorrow or log in.',
+        'Check your email. The alert starts when you confirm it there. If no email arrives within 10 minutes, try again tomorrow or log in. If you asked us for no emails, write to us first.',
     })
     const user = await loggedIn('browser', owner)
     for (const query of ['?q=own', '?q=second'])

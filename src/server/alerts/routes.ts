@@ -24,7 +24,7 @@ type Parts = Pick<
 /** Sent for every email address, so that the response does not reveal which addresses already have alerts. */
 const accepted = {
   detail:
-    'Check your email. The alert starts when you confirm it there. If no email arrives within 10 minutes, try again tomorrow or log in.',
+    'Check your email. The alert starts when you confirm it there. If no email arrives within 10 minutes, try again tomorrow or log in. If you asked us for no emails, write to us first.',
 }
 
 /** Registers the API with which users manage their alerts and visitors subscribe to alerts. */

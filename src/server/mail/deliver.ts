@@ -34,7 +34,7 @@ export type Delivery = {
 } & Pick<Database, 'eraseDeletedRows'>
 
 /** The reason of an email to a suppressed address, for staff. */
-export const STOPPED = 'the recipient asked for no emails'
+const STOPPED = 'the recipient asked for no emails'
 
 /** Whether the mail server could be reached in a delivery attempt, and if not, the reason. */
 export type ServerState = 'reachable' | { unreachable: string }

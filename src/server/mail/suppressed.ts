@@ -11,7 +11,7 @@ import {
   replaceSuppressedHash,
 } from './suppressed-queries.ts'
 
-export const suppressionReasons = ['requested', 'bounced', 'complained'] as const
+const suppressionReasons = ['requested', 'bounced', 'complained'] as const
 export type SuppressionReason = (typeof suppressionReasons)[number]
 
 /** Returns a hash of the address for each configured SECRET_KEY, starting with the current key. */

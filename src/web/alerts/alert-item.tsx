@@ -25,7 +25,7 @@ const endTexts = {
   stale: 'We asked whether to keep this alert, and nobody answered. You can restart it within 7 days.',
   bounced: 'Your mail server rejected our emails.',
   complained: 'Someone reported one of our emails as spam.',
-  requested: 'We were asked to send no emails to your address.',
+  requested: 'This site sends no emails to your address, on request.',
   account_deleted: 'The account was deleted.',
 }
 

@@ -106,7 +106,7 @@ export function AddressesPage() {
       <h1 className="text-heading font-bold tracking-tight">Addresses</h1>
       <Panel
         title="Look up an email address"
-        about="When somebody asks why no email came, wants no more emails, or wants to know what we store. Each use is recorded with your name."
+        about="For people who miss an email, want no more emails, or ask what we store about them. Each use is recorded with your name."
       >
         <Form onSubmit={lookUp} className="max-w-100">
           <Field name="email" label="Email" type="email" autoComplete="off" required />

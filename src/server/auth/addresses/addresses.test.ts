@@ -23,6 +23,9 @@ import { setStaff } from '../roles/testing.ts'
 import { accounts, type TestClient } from '../testing.ts'
 
 const path = 'account/addresses'
+const alertsPath = 'account/addresses/alerts'
+const suppressionPath = 'account/addresses/suppression'
+const exportPath = 'account/addresses/export'
 const reader = 'reader@example.com'
 const keys = { secretKey: testSecretKey }
 
@@ -41,7 +44,7 @@ async function office() {
     )
   }
   const suppress = (suppression: string, by: TestClient = root) =>
-    by.send('PUT', `${path}/suppression`, { body: { email: reader, suppression } })
+    by.send('PUT', suppressionPath, { body: { email: reader, suppression } })
   const read = async (email = reader): Promise<AddressReport> =>
     JSON.parse((await root.post(path, { email })).text).data
   const liveAlerts = async () =>
@@ -172,8 +175,7 @@ describe('an alert of an address', () => {
     const { root, addAlert, liveAlerts, clock, pass } = await office()
     const id = await addAlert(reader, 'q=django', clock.now)
     const other = await addAlert('other@example.com', 'q=django', clock.now)
-    const change = (alert: number, change: string) =>
-      root.post(`${path}/alerts`, { email: reader, alert, change })
+    const change = (alert: number, change: string) => root.post(alertsPath, { email: reader, alert, change })
     expect((await change(other, 'end')).status).toBe(404)
     expect((await change(id, 'end')).status).toBe(200)
     expect(await liveAlerts()).toBe(1)
@@ -196,7 +198,7 @@ describe('the export of an address', () => {
     await suppress('requested')
     const { statusCode, rawPayload, headers } = await site.app.inject({
       method: 'POST',
-      url: `/_allauth/app/v1/${path}/export`,
+      url: `/_allauth/app/v1/${exportPath}`,
       headers: { 'x-session-token': root.token ?? '' },
       payload: { email: reader },
     })
@@ -219,7 +221,7 @@ describe('every use', () => {
     expect((await suppress('requested', server.client('app'))).status).toBe(401)
     await read()
     await suppress('requested')
-    await root.post(`${path}/export`, { email: reader })
+    await root.post(exportPath, { email: reader })
     const entries = await db.select().from(auditLog).where(eq(auditLog.subject, 'address'))
     expect(entries.map(({ userId, after }) => [userId, Object(after).use])).toEqual([
       [rootId, 'read'],

@@ -29,7 +29,7 @@ const MAX_ROWS = 50
 type Use = 'read' | 'exported' | 'alert ended' | 'alert restored' | 'suppressed' | 'allowed'
 
 export async function readAddress(ctx: AuthContext, { email }: { email: string }) {
-  await ctx.db.transaction((tx) => record(ctx, tx, email, 'read'))
+  await ctx.db.transaction((tx) => record({ ...ctx, db: tx }, email, 'read'))
   return readReport(ctx, email)
 }
 
@@ -46,7 +46,7 @@ export async function changeAlert(ctx: AuthContext, { email, alert: id, change }
         ? await endAlert(tx, owner, { id, now })
         : (await restoreAlerts(tx, owner, { reason: 'unsubscribed', since, id })) > 0
     if (!isChanged) throw new Problem('notFound')
-    await record(ctx, tx, email, change === 'end' ? 'alert ended' : 'alert restored')
+    await record({ ...ctx, db: tx }, email, change === 'end' ? 'alert ended' : 'alert restored')
   })
   return readReport(ctx, email)
 }
@@ -66,14 +66,14 @@ export async function changeSuppression(ctx: AuthContext, { email, suppression }
       await suppress(tx, config, { email, reason: suppression, now })
       if (suppression === 'requested') await endAlertsOnRequest(tx, email, now)
     }
-    await record(ctx, tx, email, suppression === 'none' ? 'allowed' : 'suppressed')
+    await record({ ...ctx, db: tx }, email, suppression === 'none' ? 'allowed' : 'suppressed')
   })
   return readReport(ctx, email)
 }
 
 /** Exports the account that has verified the address. Without one, exports the rows with the address itself. */
 export async function exportAddress(ctx: AuthContext, { email }: { email: string }) {
-  await ctx.db.transaction((tx) => record(ctx, tx, email, 'exported'))
+  await ctx.db.transaction((tx) => record({ ...ctx, db: tx }, email, 'exported'))
   const { userId } = await findOwner(ctx.db, email)
   return exportSubject(ctx, { userId, email })
 }
@@ -86,11 +86,12 @@ async function findOwner(db: Db, email: string): Promise<AddressOwner> {
   return { email, userId: found?.address.isVerified ? found.user.id : undefined }
 }
 
-async function record(ctx: AuthContext, tx: Db, email: string, use: Use): Promise<void> {
-  const { config, user, now } = ctx
+/** `ctx.db` is the transaction of the use. */
+async function record(ctx: AuthContext, email: string, use: Use): Promise<void> {
+  const { db, config, user, now } = ctx
   const after = { use, address: hashAddress(config, email)[0] }
   const change = { userId: user?.id, via: 'api', now } as const
-  await insertAuditEntry(tx, change, { subject: 'address', subjectId: 0, action: 'changed', after })
+  await insertAuditEntry(db, change, { subject: 'address', subjectId: 0, action: 'changed', after })
   audit(ctx, 'address used', { action: use })
 }
 
@@ -125,15 +126,21 @@ async function readReport({ db, config }: AuthContext, email: string): Promise<{
       ended_reason: alert.endedReason,
     })),
     emails: await listEmails({ db, config }, email),
-    jobs: (await listJobsOf(db, owner, MAX_ROWS)).map(({ createdAt, ...job }) => ({
-      ...job,
+    jobs: (await listJobsOf(db, owner, MAX_ROWS)).map(({ id, title, company, stage, createdAt }) => ({
+      id,
+      title,
+      company,
+      stage,
       at: seconds(createdAt),
     })),
-    invitations: (await listInvitationsTo(db, email, MAX_ROWS)).map(({ createdAt, expiresAt, ...row }) => ({
-      ...row,
-      at: seconds(createdAt),
-      expires_at: seconds(expiresAt),
-    })),
+    invitations: (await listInvitationsTo(db, email, MAX_ROWS)).map(
+      ({ company, role, createdAt, expiresAt }) => ({
+        company,
+        role,
+        at: seconds(createdAt),
+        expires_at: seconds(expiresAt),
+      }),
+    ),
   }
   return { data }
 }

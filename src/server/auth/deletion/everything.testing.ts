@@ -10,7 +10,7 @@ import { employees } from '#server/db/tables/employees.ts'
 import { invitations } from '#server/db/tables/invitations.ts'
 import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 import { jobSources } from '#server/db/tables/job-sources.ts'
-import { mailQueue } from '#server/db/tables/mail-queue.ts'
+import { mailQueue, sentEmails, suppressedAddresses } from '#server/db/tables/mail-queue.ts'
 import { pendingJobs } from '#server/db/tables/pending-jobs.ts'
 import {
   blockedDomains,
@@ -24,6 +24,8 @@ import { sessions } from '#server/db/tables/sessions.ts'
 import { socialAccounts } from '#server/db/tables/social-accounts.ts'
 import { emailAddresses, linkKeys } from '#server/db/tables/users.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
+import { hashAddress } from '#server/mail/suppressed.ts'
+import { testSecretKey } from '#server/mail/testing.ts'
 
 /** Unusual values in the rows of the user. Tests search for these values after the deletion. */
 export const marked = {
@@ -113,6 +115,9 @@ export async function insertEverything(db: Db, { userId, now }: Owner): Promise<
     createdAt: now,
     givenUpAt: now,
   })
+  const addressHash = hashAddress({ secretKey: testSecretKey }, marked.second)[0]
+  await db.insert(sentEmails).values({ addressHash, template: 'x', sentAt: now })
+  await db.insert(suppressedAddresses).values({ addressHash, reason: 'bounced', since: now })
   await db.insert(sessions).values({
     tokenHash: `${marked.text} pending`,
     client: 'browser',

@@ -28,7 +28,6 @@ const notExported = {
   images: 'exported as picture.webp',
   deleted_accounts: 'its users no longer exist',
   company_notices: 'sent as emails within minutes',
-  suppressed_addresses: 'keyed hashes without a user',
   job_undos: 'the state of a job before its last change',
 }
 

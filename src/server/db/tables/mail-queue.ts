@@ -65,7 +65,7 @@ export const suppressedAddresses = pgTable('suppressed_addresses', {
   addressHash: text('address_hash').primaryKey(),
   /**
    * 'bounced' (a mail server rejected an email) and 'complained' (the recipient reported spam) stop the emails of job
-   * alerts. 'requested' (staff were asked for it) stops all emails but those that protect an account.
+   * alerts. 'requested' (by the owner, through staff) stops all emails but those that protect an account.
    */
   reason: text().notNull(),
   since: time('since').notNull(),
