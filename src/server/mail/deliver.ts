@@ -55,7 +55,7 @@ export async function deliver(to: Delivery, message: ClaimedMessage): Promise<Se
   } catch (error) {
     return handleFailure(to, message, error)
   }
-  await removeMessage(to, message, { isSent: true })
+  await removeSent(to, message)
   countDelivery('sent')
   to.log.info(toLogFields(message), 'an email was sent')
   return 'reachable'
@@ -86,23 +86,20 @@ async function handleFailure(
 }
 
 /**
- * Deletes the row of an email, and records a sent one. If the email reports the deletion of an account, records nothing
- * and also erases the address from the database files.
+ * Deletes the row of a sent email and records the email. If it reports the deletion of an account, records nothing and
+ * also erases the address from the database files.
  */
-async function removeMessage(
+async function removeSent(
   { db, eraseDeletedRows, keys, now }: Delivery,
   message: ClaimedMessage,
-  { isSent = false } = {},
 ): Promise<void> {
   const { template, recipient } = message
-  const isUntraced = template === UNTRACED
   await db.transaction(async (tx) => {
-    if (isSent) await deleteSentMessage(tx, message, now())
-    else await deleteMessage(tx, message)
-    if (isSent && !isUntraced)
+    await deleteSentMessage(tx, message, now())
+    if (template !== UNTRACED)
       await insertSent(tx, { addressHash: hashAddress(keys, recipient)[0], template, sentAt: now() })
   })
-  if (isUntraced) await eraseDeletedRows()
+  if (template === UNTRACED) await eraseDeletedRows()
 }
 
 async function failDelivery(to: Delivery, message: ClaimedMessage, reason: string): Promise<undefined> {
