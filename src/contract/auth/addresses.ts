@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { alertStates } from '../alerts/rules/actions.ts'
 import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
-import { email, requiredId, requiredText } from './fields.ts'
+import { choiceOf, email, requiredId } from './fields.ts'
 
 /**
  * Why an address gets no emails. With `requested`, it gets only those that protect its account. The other reasons stop
@@ -90,12 +90,7 @@ export const changeAddressAlert = authEndpoint({
   body: z.object({
     email,
     alert: requiredId,
-    change: z.pipe(
-      requiredText,
-      z.custom<(typeof alertChanges)[number]>((value) => alertChanges.some((each) => each === value), {
-        error: 'invalid_choice',
-      }),
-    ),
+    change: choiceOf(alertChanges),
   }),
   response,
 })
@@ -110,12 +105,7 @@ export const changeSuppression = authEndpoint({
     'Stop the emails to an address, or allow them again, for staff. `requested` also ends its alerts, and `none` within 30 seconds restores them',
   body: z.object({
     email,
-    suppression: z.pipe(
-      requiredText,
-      z.custom<(typeof suppressions)[number]>((value) => suppressions.some((each) => each === value), {
-        error: 'invalid_choice',
-      }),
-    ),
+    suppression: choiceOf(suppressions),
   }),
   response,
 })

@@ -137,6 +137,17 @@ export const requiredId = z.pipe(
   ),
 )
 
+/** One of `values`. Another text gets the error `invalid_choice`. */
+export const choiceOf = <const Value extends string>(values: readonly Value[]) =>
+  z.pipe(
+    requiredText,
+    z.pipe(
+      z.custom<Value>((value) => values.some((each) => each === value), { error: 'invalid_choice' }),
+      // Documents the values.
+      z.enum(values),
+    ),
+  )
+
 /** Returns whether a text is an email address in ASCII. Different addresses in ASCII cannot look the same. */
 function isEmail(text: string): boolean {
   if (text.length > MAX_EMAIL_LENGTH) return false

@@ -1,10 +1,10 @@
 // Changes the roles of users. Part of the account API, because the change requires a recent authentication.
 import * as z from 'zod/mini'
 
-import { type UserRole, userRoles } from '../staff/rules/user-roles.ts'
+import { userRoles } from '../staff/rules/user-roles.ts'
 import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
-import { email, requiredId, requiredText } from './fields.ts'
+import { choiceOf, email, requiredId } from './fields.ts'
 
 const roleSwitch = z.pipe(
   z.custom((value) => value !== undefined && value !== null, { error: 'required', abort: true }),
@@ -26,11 +26,6 @@ export const changeRoles = authEndpoint({
   }),
 })
 
-export const userRole = z.pipe(
-  requiredText,
-  z.custom<UserRole>((value) => userRoles.some((each) => each === value), { error: 'invalid_choice' }),
-)
-
 /** Gives a role to the user with this verified address, or emails an invitation. `user` is null for an invitation. */
 export const inviteUser = authEndpoint({
   id: 'inviteUser',
@@ -38,6 +33,6 @@ export const inviteUser = authEndpoint({
   path: `${base}/account/roles/invitations`,
   summary:
     'Invite a person to a role of the site by email, for staff. Inviting the same address again renews the invitation',
-  body: z.object({ email, role: userRole }),
+  body: z.object({ email, role: choiceOf(userRoles) }),
   response: z.object({ data: z.object({ user: z.nullable(z.int()) }) }),
 })

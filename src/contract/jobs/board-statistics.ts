@@ -32,9 +32,6 @@ const weekOfBoard = z.object({
 })
 export type WeekOfBoard = z.infer<typeof weekOfBoard>
 
-export const totalRefused = (refused: WeekOfBoard['jobs_refused']): number =>
-  Object.values(refused).reduce((sum, jobs) => sum + jobs, 0)
-
 /** The last 12 complete weeks, or all if there are fewer, ordered by date. */
 const boardStatistics = z.object({
   weeks: z.array(weekOfBoard),

@@ -10,11 +10,9 @@ import {
   requiredIdList,
 } from '#contract/auth/fields.ts'
 import { flow } from '#contract/auth/flow.ts'
-import { userRole } from '#contract/auth/roles.ts'
 import { authStateResponse, userShape } from '#contract/auth/shapes.ts'
 import { credential } from '#contract/auth/webauthn.ts'
 import type { Parameter } from '#contract/endpoint.ts'
-import { userRoles } from '#contract/staff/rules/user-roles.ts'
 import type { Config } from '#server/config/config.ts'
 import { openApiDocument, type Operation } from '#server/http/openapi.ts'
 
@@ -61,7 +59,6 @@ export function accountDocument({ config, routes }: Parts) {
       [optionalPassword, passwordField],
       [requiredId, { type: 'integer' }],
       [requiredIdList, { type: 'array', items: { type: 'integer' } }],
-      [userRole, { type: 'string', enum: [...userRoles] }],
       [credential, { type: 'object', description: 'A WebAuthn credential in its JSON form' }],
     ],
     errorSchema: (status) => errorSchemas.get(status) ?? otherError,

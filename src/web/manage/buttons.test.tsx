@@ -36,12 +36,15 @@ function createManagedJob(state: JobState, role: JobRole): ManagedJobDetail {
   }
 }
 
+const counts = { views: 0, apply_clicks: 0, saves: 0 }
+
 const createResponses = (job: ManagedJobDetail): Record<string, unknown> => ({
   '/ninja-api/dashboard/jobs/7': job,
   '/ninja-api/permissions': { write_jobs: job.role === 'staff', post_jobs: true },
   '/ninja-api/dashboard/companies': { count: 0, page: 1, pages: 1, results: [] },
   '/ninja-api/companies': [],
   '/ninja-api/dashboard/check-link': { outcome: 'ok' },
+  '/ninja-api/dashboard/jobs/7/figures': { totals: counts, last_30_days: counts, median_rate: null },
   '/ninja-api/jobs/7/history': { results: [], decisions: [], next: null },
 })
 

@@ -168,7 +168,7 @@ function AccountText({ report: { account } }: { report: AddressReport }) {
       The {kind} address of <bdi>{account.display}</bdi>
       {account.is_active ? '' : ', whose account is blocked'}.{' '}
       {account.is_verified
-        ? 'It is confirmed.'
+        ? 'The account has confirmed it.'
         : 'It is not confirmed, so it may belong to somebody else, and the export leaves the account out.'}
     </>
   )

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 
 import { formatCount } from '#contract/counts.ts'
 import { days } from '#contract/duration.ts'
-import { type BoardStatistics, totalRefused, type WeekOfBoard } from '#contract/jobs/board-statistics.ts'
-import { reasons, reasonText } from '#contract/jobs/rules/decisions.ts'
+import type { BoardStatistics, WeekOfBoard } from '#contract/jobs/board-statistics.ts'
+import { reasons, reasonText, sumReasons } from '#contract/jobs/rules/decisions.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
@@ -51,24 +51,24 @@ const columns: readonly Column[] = [
   countColumn('Apply clicks', 'apply_clicks'),
   countColumn('Jobs sent', 'jobs_sent'),
   countColumn('Jobs approved', 'jobs_approved'),
-  sumColumn('Jobs refused', (week) => totalRefused(week.jobs_refused)),
+  sumColumn('Jobs refused', (week) => sumReasons(week.jobs_refused)),
   { label: 'Median hours in the queue', show: (week) => formatDecimal(week.median_hours) },
   { label: 'Alert subscribers', show: (week) => formatCount(week.alert_subscribers) },
   countColumn('Emails sent', 'emails_sent'),
   { label: 'Companies', show: (week) => formatCount(week.companies) },
 ]
 
-const cell = 'px-2 py-2 text-right tabular-nums print:px-1 print:py-1'
+const cell = 'px-2 py-2 text-right tabular-nums'
 
 /** On phones, each week is a block with a line for each number. */
 function WeeksTable({ weeks }: { weeks: readonly WeekOfBoard[] }) {
   return (
-    <div className="rounded-card border border-line bg-raised print:border-0 print:shadow-none">
-      <table className="w-full text-small print:text-[8pt] phone:not-print:block">
+    <div className="rounded-card border border-line bg-raised">
+      <table className="w-full text-small phone:block">
         <caption className="sr-only">Statistics of the board by week</caption>
-        <thead className="phone:not-print:sr-only">
+        <thead className="phone:sr-only">
           <tr className="border-b border-line align-bottom">
-            <th scope="col" className="px-4 py-2 text-left font-semibold text-muted print:px-1">
+            <th scope="col" className="px-4 py-2 text-left font-semibold text-muted">
               Week from
             </th>
             {columns.map(({ label }) => (
@@ -78,7 +78,7 @@ function WeeksTable({ weeks }: { weeks: readonly WeekOfBoard[] }) {
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line phone:not-print:block">
+        <tbody className="divide-y divide-line phone:block">
           {weeks.toReversed().map((week) => (
             <Row
               key={week.week}
@@ -90,7 +90,7 @@ function WeeksTable({ weeks }: { weeks: readonly WeekOfBoard[] }) {
             </Row>
           ))}
         </tbody>
-        <tfoot className="border-t-2 border-line font-semibold phone:not-print:block">
+        <tfoot className="border-t-2 border-line font-semibold phone:block">
           <Row head="All weeks">
             {columns.map(({ label, total }) => (
               <Cell key={label} label={label} value={total?.(weeks) ?? '–'} />
@@ -104,11 +104,8 @@ function WeeksTable({ weeks }: { weeks: readonly WeekOfBoard[] }) {
 
 function Row({ head, children }: { head: ReactNode; children: ReactNode }) {
   return (
-    <tr className="phone:not-print:grid phone:not-print:grid-cols-2 phone:not-print:gap-x-6 phone:not-print:px-4 phone:not-print:py-3">
-      <th
-        scope="row"
-        className="px-4 py-2 text-left font-semibold whitespace-nowrap print:px-1 print:py-1 phone:not-print:col-span-2 phone:not-print:px-0"
-      >
+    <tr className="phone:grid phone:px-4 phone:py-3">
+      <th scope="row" className="px-4 py-2 text-left font-semibold whitespace-nowrap">
         {head}
       </th>
       {children}
@@ -118,10 +115,8 @@ function Row({ head, children }: { head: ReactNode; children: ReactNode }) {
 
 function Cell({ label, value }: { label: string; value: string }) {
   return (
-    <td
-      className={`${cell} phone:not-print:flex phone:not-print:items-baseline phone:not-print:justify-between phone:not-print:gap-2 phone:not-print:px-0 phone:not-print:py-1`}
-    >
-      <span className="hidden text-left font-normal text-muted phone:not-print:inline">{label}</span>
+    <td className={`${cell} phone:flex phone:justify-between`}>
+      <span className="hidden text-left font-normal text-muted phone:inline">{label}</span>
       {value}
     </td>
   )
@@ -132,7 +127,7 @@ type Line = { text: string; count: number }
 /** A list of texts and counts, most frequent first. */
 function CountList({ title, about, lines }: { title: string; about: string; lines: readonly Line[] }) {
   return (
-    <section className="grid content-start gap-2 rounded-card border border-line bg-raised p-5 print:border-0 print:p-1 print:shadow-none">
+    <section className="grid content-start gap-2 rounded-card border border-line bg-raised p-5">
       <h2 className="font-semibold">{title}</h2>
       <p className="text-small text-muted">{about}</p>
       {lines.length === 0 ? (
@@ -171,7 +166,7 @@ function Lists({ weeks }: { weeks: readonly WeekOfBoard[] }) {
     week.empty_searches.map(({ search, networks }): Line => ({ text: search, count: networks })),
   )
   return (
-    <div className="grid gap-4 sm:grid-cols-2 print:grid-cols-2">
+    <div className="grid gap-4 sm:grid-cols-2">
       <CountList
         title="Refused jobs"
         about="By the reason that the reviewer gave."
@@ -197,18 +192,19 @@ function Statistics({ weeks, week_ends_on: end }: BoardStatistics) {
       </Notice>
     )
   return (
-    <>
+    // At two thirds of its size, the table fits on a sheet of paper.
+    <div className="grid gap-6 print:[zoom:0.62]">
       <p className="hidden print:block">
         {siteName}, {dayFormat.formatRange(new Date(first.from), new Date(Date.parse(last.from) + days(6)))}
       </p>
       <WeeksTable weeks={weeks} />
       <Lists weeks={weeks} />
-      <p className="max-w-prose text-small text-muted print:max-w-none">
+      <p className="max-w-prose text-small text-muted">
         Weeks begin on Monday (UTC). The current week appears after it ends on {endText}. A visitor is a
         network and a kind of browser, and counts once a day. Bots and visitors who opt out of tracking are
         not counted. No cookies are used and no addresses are stored.
       </p>
-    </>
+    </div>
   )
 }
 

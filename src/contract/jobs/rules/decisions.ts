@@ -45,6 +45,9 @@ export const reasons = [
 ]
 export type Reason = (typeof reasons)[number]
 
+export const sumReasons = (counts: Partial<Record<Reason, number>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)
+
 /** Returns the sentence that explains a reason in an email to the employer. `topics` is COMMUNITY_WORDS as text. */
 export function reasonText(reason: Reason, { topics }: { topics: string }): string {
   return reason === 'off_topic' ? `The connection to ${topics} is missing.` : reasonTexts[reason]

@@ -16,7 +16,7 @@ const fill = (text: string) => text.repeat(Math.floor(size / text.length))
  * The limit for the CPU time that this thread uses in one event loop iteration. Other processes do not affect it. It is
  * several times the time that this machine should need.
  */
-const MAX_BLOCKED_MS = 200
+const MAX_BLOCKED_MS = 400
 
 describe('reading a hostile file', () => {
   test.each([

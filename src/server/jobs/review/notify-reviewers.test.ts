@@ -13,7 +13,7 @@ async function office(emails: string) {
   const server = await accounts()
   const companyId = await insertCompany(server.db)
   const reviewer = await createPersonWithRole(server, 'reviewer', companyId)
-  expect((await reviewer.call('PUT', settings, { body: { emails } })).json).toEqual({ emails })
+  expect((await reviewer.call('PUT', settings, { body: { emails } })).json).toEqual({ emails, weekly: false })
   /** Sets the clock to a time (UTC) and runs the due tasks. Returns the number of emails to reviewers so far. */
   const at = async (moment: string) => {
     server.clock.now = new Date(`${moment}Z`)
@@ -92,6 +92,6 @@ describe('emails to reviewers', () => {
     const { reviewer } = await office('never')
     const { status } = await reviewer.call('PUT', settings, { body: { emails: 'hourly' } })
     expect(status).toBe(422)
-    expect((await reviewer.call('GET', settings)).json).toEqual({ emails: 'never' })
+    expect((await reviewer.call('GET', settings)).json).toEqual({ emails: 'never', weekly: false })
   })
 })

@@ -3,8 +3,8 @@ import { stringify } from 'csv-stringify/sync'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { isoWeekOf } from '#contract/announcements/rules/iso-weeks.ts'
-import { type BoardStatistics, totalRefused, type WeekOfBoard } from '#contract/jobs/board-statistics.ts'
-import { refusalReasons } from '#contract/jobs/rules/decisions.ts'
+import type { BoardStatistics, WeekOfBoard } from '#contract/jobs/board-statistics.ts'
+import { refusalReasons, sumReasons } from '#contract/jobs/rules/decisions.ts'
 import type { Database, Db } from '#server/db/open.ts'
 import { hours } from '#server/lib/duration.ts'
 import type { Services } from '#server/services.ts'
@@ -98,7 +98,7 @@ function toRow({ jobs_refused: refused, empty_searches: searches, ...week }: Wee
   return {
     ...week,
     ...Object.fromEntries(refusalReasons.map((reason) => [`refused_${reason}`, refused[reason] ?? 0])),
-    jobs_refused: totalRefused(refused),
+    jobs_refused: sumReasons(refused),
     searches_without_result: searches.map(({ search, networks }) => `${search} (${networks})`).join(', '),
   }
 }
