@@ -282,7 +282,7 @@ test.describe('without requests to other servers', () => {
     for (const path of [getSourcesPath(1), '/dashboard/staff/job-sources'])
       expect((await page.goto(path))?.status()).toBe(404)
     await page.goto('/dashboard/staff/users')
-    await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Technical' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Job sources' })).toHaveCount(0)
     await page.goto('/dashboard/companies/1')
     await expect(page.getByRole('button', { name: 'Save company' })).toBeVisible()

@@ -25,7 +25,7 @@ export function Labelled({ name, label, help, children }: LabelledProps) {
   const isInvalid = problems.length > 0
   const described = [help !== undefined && `${id}-help`, isInvalid && `${id}-problems`].filter(Boolean)
   return (
-    <div data-field={name} className="grid gap-1.5">
+    <div data-field={name} className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
