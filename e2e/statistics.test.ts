@@ -41,7 +41,6 @@ test('staff see the views, apply clicks and saves of visitors', async ({ page, b
   await table.getByRole('link', { name: 'Saves' }).click()
   await expect(page).toHaveURL('/dashboard/statistics?ordering=-saves')
   await expect(descending).toHaveText('Saves')
-  await expect(table.getByRole('row').nth(1)).toContainText(job.title)
   await table.getByRole('row').nth(2).getByRole('button').click()
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
   await row.first().getByRole('button').click()

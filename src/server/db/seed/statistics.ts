@@ -43,7 +43,9 @@ export async function seedStatistics(db: Db, now: Date): Promise<void> {
       .insert(boardWeeks)
       .values(mondays.map((monday, index) => ({ monday: dayOf(monday), figures: weekFigures(index) })))
     const published = await tx.select({ id: jobs.id, at: jobs.firstPublishedAt }).from(jobs).orderBy(jobs.id)
-    const rows = published.flatMap(({ id, at }, place) =>
+    // Others have no visitors yet.
+    const visited = published.filter((_job, place) => place % 4 === 0)
+    const rows = visited.flatMap(({ id, at }, place) =>
       mondays
         .filter((monday) => at !== null && monday > at.getTime())
         .map((monday, index) => {
