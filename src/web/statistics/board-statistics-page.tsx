@@ -1,4 +1,4 @@
-// The statistics of the whole board, for staff. The page prints on one sheet.
+// The statistics of the whole board, for staff. The page prints on one sheet in landscape format.
 import { useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -60,14 +60,19 @@ const columns: readonly Column[] = [
 
 const cell = 'px-2 py-2 text-right tabular-nums'
 
-/** On phones, each week is a block with a line for each number. */
 function WeeksTable({ weeks }: { weeks: readonly WeekOfBoard[] }) {
   return (
-    <div className="rounded-card border border-line bg-raised">
-      <table className="w-full text-small phone:block">
+    <section
+      aria-label="Statistics by week"
+      // The keyboard scrolls the table.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="overflow-x-auto rounded-card border border-line bg-raised"
+    >
+      <table className="w-full text-small">
         <caption className="sr-only">Statistics of the board by week</caption>
-        <thead className="phone:sr-only">
-          <tr className="border-b border-line align-bottom">
+        <thead>
+          <tr className="border-b border-line">
             <th scope="col" className="px-4 py-2 text-left font-semibold text-muted">
               Week from
             </th>
@@ -78,47 +83,42 @@ function WeeksTable({ weeks }: { weeks: readonly WeekOfBoard[] }) {
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line phone:block">
+        <tbody className="divide-y divide-line">
           {weeks.toReversed().map((week) => (
             <Row
               key={week.week}
               head={<time dateTime={week.from}>{shortFormat.format(new Date(week.from))}</time>}
             >
               {columns.map(({ label, show }) => (
-                <Cell key={label} label={label} value={show(week)} />
+                <td key={label} className={cell}>
+                  {show(week)}
+                </td>
               ))}
             </Row>
           ))}
         </tbody>
-        <tfoot className="border-t-2 border-line font-semibold phone:block">
+        <tfoot className="border-t-2 border-line font-semibold">
           <Row head="All weeks">
             {columns.map(({ label, total }) => (
-              <Cell key={label} label={label} value={total?.(weeks) ?? '–'} />
+              <td key={label} className={cell}>
+                {total?.(weeks) ?? '–'}
+              </td>
             ))}
           </Row>
         </tfoot>
       </table>
-    </div>
+    </section>
   )
 }
 
 function Row({ head, children }: { head: ReactNode; children: ReactNode }) {
   return (
-    <tr className="phone:grid phone:px-4 phone:py-3">
+    <tr>
       <th scope="row" className="px-4 py-2 text-left font-semibold whitespace-nowrap">
         {head}
       </th>
       {children}
     </tr>
-  )
-}
-
-function Cell({ label, value }: { label: string; value: string }) {
-  return (
-    <td className={`${cell} phone:flex phone:justify-between`}>
-      <span className="hidden text-left font-normal text-muted phone:inline">{label}</span>
-      {value}
-    </td>
   )
 }
 
@@ -192,8 +192,7 @@ function Statistics({ weeks, week_ends_on: end }: BoardStatistics) {
       </Notice>
     )
   return (
-    // At two thirds of its size, the table fits on a sheet of paper.
-    <div className="grid gap-6 print:[zoom:0.62]">
+    <div className="grid gap-6">
       <p className="hidden print:block">
         {siteName}, {dayFormat.formatRange(new Date(first.from), new Date(Date.parse(last.from) + days(6)))}
       </p>

@@ -96,14 +96,7 @@ function StepItem({ step: { label, to, isDone, about, children } }: { step: Step
   const Mark = isDone ? Check : Circle
   return (
     <li className="flex gap-3 py-3 first:pt-0 last:pb-0">
-      <Mark
-        className={cn(
-          'mt-0.5 size-5 shrink-0',
-          isDone ? 'text-accent' : 'text-muted',
-          // Beside the middle of the link. Links are taller on touch screens.
-          !isDone && to !== undefined && 'phone:mt-3',
-        )}
-      />
+      <Mark className={cn('mt-0.5 size-5 shrink-0', isDone ? 'text-accent' : 'text-muted')} />
       {isDone ? (
         <p className="text-muted">
           <span className="sr-only">Done: </span>
