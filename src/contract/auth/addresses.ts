@@ -11,7 +11,7 @@ import { choiceOf, email, requiredId } from './fields.ts'
  * Why an address gets no emails. With `requested`, it gets only those that protect its account. The other reasons stop
  * the emails of job alerts.
  */
-const suppressionReasons = ['requested', 'bounced', 'complained'] as const
+export const suppressionReasons = ['requested', 'bounced', 'complained'] as const
 export type SuppressionReason = (typeof suppressionReasons)[number]
 
 /** Times are in seconds since 1970. */

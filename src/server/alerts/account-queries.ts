@@ -52,7 +52,7 @@ export async function eraseAlertsOf(
     .where(isOfAccount)
 }
 
-/** An address, and the user who has verified it. */
+/** Without `userId`, no account has verified the address. */
 export type AddressOwner = { readonly email: string; readonly userId: number | undefined }
 
 function isOfOwner({ email, userId }: AddressOwner) {
@@ -79,7 +79,7 @@ export async function endAlert(tx: Db, owner: AddressOwner, { id, now }: Change)
   return (await tx.update(jobAlerts).set(ended).where(isAlert).returning({ id: jobAlerts.id })).length > 0
 }
 
-/** Ends the alerts of an address that gets no emails any more. */
+/** Ends the alerts of an address whose owner wants no emails. */
 export function endAlertsOnRequest(tx: Db, email: string, now: Date): Promise<void> {
   return endAlertsOfAddress(tx, email, { at: now, reason: 'requested' })
 }

@@ -1,6 +1,7 @@
 // Creates job alerts. A visitor must confirm the email address before the alert starts.
 import { alertQuery, MAX_ALERT_QUERY_LENGTH } from '#contract/alerts/alerts.ts'
 import { alertStateOf, type Frequency, MAX_ALERTS_PER_PERSON } from '#contract/alerts/rules/actions.ts'
+import type { SuppressionReason } from '#contract/auth/addresses.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import { describeQuery } from '#contract/jobs/rules/describe-query.ts'
 import type { RunConfig } from '#server/config/secret-key.ts'
@@ -9,7 +10,7 @@ import { Problem, refusal } from '#server/http/problem.ts'
 import type { Random } from '#server/lib/tokens.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { writeAlertConfirmation } from '#server/mail/messages/alerts.ts'
-import { findSuppression, type SuppressionReason } from '#server/mail/suppressed.ts'
+import { findSuppression } from '#server/mail/suppressed.ts'
 import { countAttempt } from '#server/rates/count-attempt.ts'
 
 import { alertEncryption, createKey, decryptKey } from './key.ts'

@@ -14,7 +14,7 @@ export async function findSuppressed(db: Db, hashes: readonly string[]): Promise
   return row
 }
 
-/** Replaces the hash `from`, which was created with an earlier SECRET_KEY, with the hash `to` of the same address. */
+/** Replaces the hash `from` of an earlier SECRET_KEY with the hash `to` of the same address. */
 export async function replaceSuppressedHash(db: Db, from: string, to: string): Promise<void> {
   await db
     .update(suppressedAddresses)

@@ -1,6 +1,7 @@
 // Addresses that must not get emails. The worker asks here before it sends an email, so no other code has to.
 import { createHmac } from 'node:crypto'
 
+import { type SuppressionReason, suppressionReasons } from '#contract/auth/addresses.ts'
 import type { Db } from '#server/db/open.ts'
 import { deriveKeys, type SecretKeys } from '#server/lib/derived-key.ts'
 
@@ -10,9 +11,6 @@ import {
   insertSuppressed,
   replaceSuppressedHash,
 } from './suppressed-queries.ts'
-
-const suppressionReasons = ['requested', 'bounced', 'complained'] as const
-export type SuppressionReason = (typeof suppressionReasons)[number]
 
 /** Returns a hash of the address for each configured SECRET_KEY, starting with the current key. */
 export function hashAddress(keys: SecretKeys, email: string): [string, ...string[]] {
@@ -43,7 +41,7 @@ export function unsuppressAddress(db: Db, keys: SecretKeys, email: string): Prom
 }
 
 /**
- * Emails that only the owner of an account gets, and that they need to log in or to notice that somebody else uses the
+ * Emails that only the owner of an account gets, and that they need to log in or to notice that another person uses the
  * account. Nobody else can make the server send another email to a suppressed address.
  */
 const protectsAccount =

@@ -11,6 +11,7 @@ import { isSameSecret } from '#server/lib/tokens.ts'
 import type { Task } from '#server/queue/tasks.ts'
 
 import type { Mail, Message } from './mail.ts'
+import { listHeaders } from './messages/layout.ts'
 import { claimWeeklyEmail, listDueRecipients, type WeeklyKind } from './weekly-queries.ts'
 
 /** `companyIds` are the companies whose members get the email. Empty for an email to a reviewer. */
@@ -82,14 +83,9 @@ export function readWeeklyKey(keys: SecretKeys, text: string): Subject | undefin
   return isValid ? subject : undefined
 }
 
-/** Adds the headers with which a mail program unsubscribes the recipient with one click (RFC 8058). */
+/** Adds the headers with which a mail program unsubscribes the recipient with one click. */
 function withUnsubscription(message: Message, config: Config & SecretKeys, subject: Subject): Message {
-  const { publicUrl, siteName } = config
-  const url = publicUrl + weeklyEmailPath(config, subject)
-  const headers = {
-    'List-Id': `${siteName.replaceAll(/[^\w -]/g, '')} weekly emails <weekly.${new URL(publicUrl).hostname}>`,
-    'List-Unsubscribe': `<${url}/unsubscribe>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  }
+  const page = config.publicUrl + weeklyEmailPath(config, subject)
+  const headers = listHeaders(config, { name: 'weekly emails', host: 'weekly', page })
   return { ...message, bulk: true, headers }
 }

@@ -144,7 +144,7 @@ function ClosingFields(props: FieldsProps) {
   )
 }
 
-/** A published job has no date of publication any more. */
+/** A published job no longer has a date of publication. */
 function PublicationField(props: FieldsProps) {
   const bind = createFieldBinder(props)
   const { now } = usePageData()

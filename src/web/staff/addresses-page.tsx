@@ -98,7 +98,7 @@ export function AddressesPage() {
       if (answer.data) saveFile(answer.data)
       return 'The data has been downloaded. Check who asked before you send it.'
     })
-  useKeys({ z: () => undo?.run() })
+  useKeys(undo ? { z: undo.run } : {})
 
   return (
     <>
@@ -169,7 +169,7 @@ function AccountText({ report: { account } }: { report: AddressReport }) {
       {account.is_active ? '' : ', whose account is blocked'}.{' '}
       {account.is_verified
         ? 'The account has confirmed it.'
-        : 'It is not confirmed, so it may belong to somebody else, and the export leaves the account out.'}
+        : 'It is not confirmed, so it may belong to another person, and the export leaves the account out.'}
     </>
   )
 }

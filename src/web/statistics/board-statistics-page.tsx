@@ -64,8 +64,7 @@ function WeeksTable({ weeks }: { weeks: readonly WeekOfBoard[] }) {
   return (
     <section
       aria-label="Statistics by week"
-      // The keyboard scrolls the table.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
       tabIndex={0}
       className="overflow-x-auto rounded-card border border-line bg-raised"
     >

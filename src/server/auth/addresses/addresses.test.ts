@@ -154,7 +154,7 @@ describe('an address that asked for no emails', () => {
     expect((await read()).suppression).toBeNull()
   })
 
-  test('looks like any other address to the person who asks for an alert', async () => {
+  test('gets the same response as other addresses to a request for an alert', async () => {
     const { server, suppress, db } = await office()
     const ask = (email: string) =>
       server.client('browser').send('POST', '/ninja-api/alerts', {

@@ -35,7 +35,7 @@ export async function readAddress(ctx: AuthContext, { email }: { email: string }
 
 type AlertChange = { email: string; alert: number; change: 'end' | 'restore' }
 
-/** @throws Problem 404 if the address has no such alert, or it cannot be restored any more */
+/** @throws Problem 404 if the address has no such alert, or it can no longer be restored */
 export async function changeAlert(ctx: AuthContext, { email, alert: id, change }: AlertChange) {
   const { db, now } = ctx
   await db.transaction(async (tx) => {
@@ -80,11 +80,12 @@ export async function exportAddress(ctx: AuthContext, { email }: { email: string
 
 const earliestUndo = (now: Date) => new Date(now.getTime() - ACCEPTED_UNDO_MS)
 
-/** An unverified address may belong to somebody else than its account. */
-async function findOwner(db: Db, email: string): Promise<AddressOwner> {
-  const found = await findUserByAnyEmail(db, email)
+/** An unverified address may belong to another person than its account. */
+function toOwner(email: string, found: Awaited<ReturnType<typeof findUserByAnyEmail>>): AddressOwner {
   return { email, userId: found?.address.isVerified ? found.user.id : undefined }
 }
+
+const findOwner = async (db: Db, email: string) => toOwner(email, await findUserByAnyEmail(db, email))
 
 /** `ctx.db` is the transaction of the use. */
 async function record(ctx: AuthContext, email: string, use: Use): Promise<void> {
@@ -100,7 +101,7 @@ const secondsOrNull = (at: Date | null) => at && seconds(at)
 
 async function readReport({ db, config }: AuthContext, email: string): Promise<{ data: AddressReport }> {
   const found = await findUserByAnyEmail(db, email)
-  const owner = await findOwner(db, email)
+  const owner = toOwner(email, found)
   const suppression = await findSuppression(db, config, email)
   const data = {
     email: displayEmail(email),

@@ -4,6 +4,7 @@ import { finished, PassThrough, pipeline, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
 import { displayEmail, displayLink } from '#contract/auth/display-email.ts'
+import type { AddressOwner } from '#server/alerts/account-queries.ts'
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { findImage } from '#server/images/queries.ts'
@@ -35,11 +36,8 @@ export async function exportAccount(ctx: AuthContext) {
   return { name: fileName(`account-${user.id}`, now), content }
 }
 
-/** An address, and the user who has verified it. */
-type Requested = { userId: number | undefined; email: string }
-
 /** Exports the account of `userId`, or the data of an address that no account has verified. */
-export async function exportSubject(ctx: AuthContext, { userId, email }: Requested) {
+export async function exportSubject(ctx: AuthContext, { userId, email }: AddressOwner) {
   const { db, user, now } = ctx
   if (user === undefined) throw unauthenticated()
   const owner = userId === undefined ? undefined : await findUser(db, userId)

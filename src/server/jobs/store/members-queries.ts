@@ -159,7 +159,10 @@ export async function findMembership(db: Db, member: Membership): Promise<Stored
   return row
 }
 
-/** Stores which decisions the member gets emails about. `weekly` has the same meaning as in `weeklySetting`. Returns the membership, or undefined if there is none. */
+/**
+ * Stores which decisions the member gets emails about, and the setting of the weekly email (see `weeklySetting`). Returns
+ * the membership, or undefined if there is none.
+ */
 export async function setDecisionEmails(
   db: Db,
   member: Membership,

@@ -2,7 +2,7 @@ import { pluralize } from '#contract/counts.ts'
 import { days, hours } from '#server/lib/duration.ts'
 
 import type { Message } from '../mail.ts'
-import { button, jobCard, link, type Part, strong, paragraph, writeMessage } from './layout.ts'
+import { button, jobCard, link, listHeaders, type Part, strong, paragraph, writeMessage } from './layout.ts'
 
 export type AlertSite = {
   siteName: string
@@ -16,17 +16,8 @@ function alertLink(publicUrl: string, key: string): string {
   return `${publicUrl}/alerts/${key}`
 }
 
-/** Returns the headers that let a mail program unsubscribe the recipient from all alerts with one click (RFC 8058). */
-function listHeaders({ siteName, publicUrl }: AlertSite, key: string): Record<string, string> {
-  // Removes quotes and other special characters from the name. Nodemailer would encode a List-Id header that contains
-  // quotes, and mail programs would then find no ID in the header.
-  const name = siteName.replaceAll(/[^\w -]/g, '')
-  return {
-    'List-Id': `${name} job alerts <alerts.${new URL(publicUrl).hostname}>`,
-    'List-Unsubscribe': `<${alertLink(publicUrl, key)}/unsubscribe>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  }
-}
+const alertHeaders = (site: AlertSite, key: string) =>
+  listHeaders(site, { name: 'job alerts', host: 'alerts', page: alertLink(site.publicUrl, key) })
 
 type Alert = { key: string; description: string }
 
@@ -50,7 +41,7 @@ export function writeAlertConfirmation(
     ],
     expiresAt: new Date(now.getTime() + days(7)),
   })
-  return { ...message, headers: listHeaders(site, key) }
+  return { ...message, headers: alertHeaders(site, key) }
 }
 
 type DigestJob = { title: string; facts: string; url: string }
@@ -77,7 +68,7 @@ export function writeJobDigest(
     ...(mailFooter !== undefined && { footer: paragraph(mailFooter) }),
     expiresAt: new Date(now.getTime() + DIGEST_LIFE_MS),
   })
-  return { ...message, bulk: true, headers: listHeaders(site, sections[0].key) }
+  return { ...message, bulk: true, headers: alertHeaders(site, sections[0].key) }
 }
 
 function writeSection({ key, description, jobs, more, searchUrl }: DigestSection, publicUrl: string): Part[] {
@@ -111,5 +102,5 @@ export function writeAlertEnding(
     ...(mailFooter !== undefined && { footer: paragraph(mailFooter) }),
     expiresAt: new Date(now.getTime() + days(7)),
   })
-  return { ...message, bulk: true, headers: listHeaders(site, key) }
+  return { ...message, bulk: true, headers: alertHeaders(site, key) }
 }

@@ -142,3 +142,23 @@ ${body}
 </html>
 `
 }
+
+type List = { name: string; host: string; page: string }
+
+/**
+ * Returns the headers that let a mail program unsubscribe the recipient from a list with one click (RFC 8058). The path
+ * `/unsubscribe` below `page` takes the request.
+ */
+export function listHeaders(
+  { siteName, publicUrl }: { siteName: string; publicUrl: string },
+  { name, host, page }: List,
+): Record<string, string> {
+  // Removes quotes and other special characters from the name. Nodemailer would encode a List-Id header that contains
+  // quotes, and mail programs would then find no ID in the header.
+  const readable = `${siteName.replaceAll(/[^\w -]/g, '')} ${name}`
+  return {
+    'List-Id': `${readable} <${host}.${new URL(publicUrl).hostname}>`,
+    'List-Unsubscribe': `<${page}/unsubscribe>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}

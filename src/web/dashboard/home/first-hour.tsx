@@ -64,7 +64,7 @@ function listSteps(setup: Setup): Step[] {
       isDone: setup.has_reviewer,
       about: setup.has_invitation
         ? 'An invitation is open. The reviewer has to accept it.'
-        : 'Invite somebody by email. Reviewers decide which jobs are published.',
+        : 'Invite a person by email. Reviewers decide which jobs are published.',
     },
   ]
 }
