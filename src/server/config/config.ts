@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { accountSettings, withDerived } from './account-settings.ts'
 import { alertSettings } from './alert-settings.ts'
 import { type Contradiction, findContradictions } from './contradictions.ts'
+import { directorySettings } from './directory-settings.ts'
 import { postingSettings } from './posting-settings.ts'
 import { exposedSettings } from './safe-start.ts'
 import { demoSettings, serverSettings } from './server-settings.ts'
@@ -62,6 +63,7 @@ const siteSettings = z.object({
   ...demoSettings.shape,
   ...postingSettings.shape,
   ...alertSettings.shape,
+  ...directorySettings.shape,
 })
 const shape = { ...siteSettings.shape, ...accountSettings.shape }
 type Key = keyof typeof shape

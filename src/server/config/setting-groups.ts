@@ -2,6 +2,7 @@ import type { z } from 'zod'
 
 import { allauthSettings } from './account-settings.ts'
 import { alertSettings } from './alert-settings.ts'
+import { directorySettings } from './directory-settings.ts'
 import { mfaSettings } from './mfa-settings.ts'
 import { postingSettings } from './posting-settings.ts'
 import { demoSettings, serverSettings } from './server-settings.ts'
@@ -13,6 +14,7 @@ export const settingGroups: readonly Group[] = [
   { title: 'The server', settings: serverSettings },
   { title: 'Posting and review', settings: postingSettings },
   { title: 'Job alerts', settings: alertSettings },
+  { title: 'Developer directory', settings: directorySettings },
   { title: 'Demo', settings: demoSettings },
   {
     title: 'Accounts',

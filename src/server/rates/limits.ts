@@ -69,6 +69,8 @@ export const memoryLimits = {
   checkLink: { name: 'check_link', count: 30, windowMs: minutes(1) },
   /** More than any visitor needs, because even a page with many job cards sends few events. */
   countEvent: { name: 'count_figure', count: 120, windowMs: minutes(1) },
+  /** By account, and visitors by network. A person looks at fewer cards and pages. */
+  browseDevelopers: { name: 'browse_developers', count: 200, windowMs: minutes(10) },
   testEmail: { name: 'test_email', count: 5, windowMs: minutes(10) },
   /** Searches without a result that count for the statistics. Further ones are ignored. */
   countEmptySearch: { name: 'count_empty_search', count: 50, windowMs: hours(24) },

@@ -7,7 +7,7 @@ import { parseAmount } from './amount.ts'
 import { type BoardQuery, defaultBoardQuery, areAllSelected } from './board-query.ts'
 import { openRange, type SalaryRange } from './salary.ts'
 
-type QueryPair = readonly [name: string, value: string]
+export type QueryPair = readonly [name: string, value: string]
 
 /** The parameter value of a switch that is on. */
 export const FLAG_ON = 'yes'
@@ -23,7 +23,7 @@ const MAX_NUMBER = 999_999_999
  * value. `search` is an alias of `q`, because other boards and Django REST Framework use this name.
  */
 export function parseBoardUrl(params: Iterable<QueryPair> | string): BoardQuery {
-  const values = groupByName(typeof params === 'string' ? parsePairs(params) : params)
+  const values = readParameters(params)
   const first = (name: string) => values.get(name)?.[0]
   const search = (first('q') ?? first('search') ?? '').trim()
   return {
@@ -55,6 +55,11 @@ export function boardSearch(query: BoardQuery): string {
   if (withSalaryOnly) pairs.push(['no_salary', 'hide'])
   if (sort !== defaultBoardQuery.sort) pairs.push(['sort', sort])
   if (page !== defaultBoardQuery.page) pairs.push(['page', String(page)])
+  return writeSearch(pairs)
+}
+
+/** Returns '?a=1&b=2', or '' without pairs. */
+export function writeSearch(pairs: readonly QueryPair[]): string {
   const text = pairs.map(([name, value]) => `${name}=${encodeText(value)}`).join('&')
   return text && `?${text}`
 }
@@ -64,25 +69,33 @@ export function boardSearch(query: BoardQuery): string {
  * option becomes a single empty parameter.
  */
 function selectedPairs({ selected }: BoardQuery): QueryPair[] {
-  return filterGroups.flatMap(({ key, param, options }) => {
-    if (areAllSelected(selected[key], options)) return []
-    const ticked: string[] = options.filter((option) => selected[key].includes(option))
-    return (ticked.length > 0 ? ticked : ['']).map((option): QueryPair => [param, option])
-  })
+  return filterGroups.flatMap(({ key, param, options }) => tickedPairs(param, selected[key], options))
+}
+
+export function tickedPairs(
+  param: string,
+  selected: readonly string[],
+  options: readonly string[],
+): QueryPair[] {
+  if (areAllSelected(selected, options)) return []
+  const ticked = options.filter((option) => selected.includes(option))
+  return (ticked.length > 0 ? ticked : ['']).map((option): QueryPair => [param, option])
 }
 
 function parseSelected(values: Map<string, string[]>): BoardQuery['selected'] {
   const selected = { ...defaultBoardQuery.selected }
-  for (const { key, param, options } of filterGroups) {
-    const texts = values.get(param) ?? []
-    const ticked = options.filter((option) => texts.includes(option))
-    if (ticked.length > 0 || texts.includes('')) selected[key] = ticked
-  }
+  for (const { key, param, options } of filterGroups) selected[key] = readTicked(values.get(param), options)
   return selected
 }
 
+/** Returns the options that a group's parameters select: all without a valid one, none for an empty one. */
+export function readTicked(texts: readonly string[] = [], options: readonly string[]): readonly string[] {
+  const ticked = options.filter((option) => texts.includes(option))
+  return ticked.length > 0 || texts.includes('') ? ticked : options
+}
+
 /** Returns the country code in upper case, or null if the text is no country code in lower or upper case. */
-function parseCountry(text = ''): string | null {
+export function parseCountry(text = ''): string | null {
   const code = text.toUpperCase()
   return isCountryCode(code) ? code : null
 }
@@ -95,7 +108,7 @@ function parseSalary(minText: string | undefined, maxText: string | undefined): 
 }
 
 /** Returns the page number, or 1 for invalid text. For a number above the page count, the board shows its last page. */
-function parsePage(text = ''): number {
+export function parsePage(text = ''): number {
   const page = /^\d+$/.test(text) ? Math.min(Number(text), MAX_NUMBER) : 0
   return page || defaultBoardQuery.page
 }
@@ -105,9 +118,10 @@ function parseSalaryLimit(text = ''): number | undefined {
   return amount !== undefined && amount <= MAX_NUMBER ? amount : undefined
 }
 
-function groupByName(pairs: Iterable<QueryPair>): Map<string, string[]> {
+/** Returns the values of each parameter in the search part of a URL, or of parameters as pairs. */
+export function readParameters(params: Iterable<QueryPair> | string): Map<string, string[]> {
   const values = new Map<string, string[]>()
-  for (const [name, value] of pairs) {
+  for (const [name, value] of typeof params === 'string' ? parsePairs(params) : params) {
     const known = values.get(name)
     if (known) known.push(value)
     else values.set(name, [value])

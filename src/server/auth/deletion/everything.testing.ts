@@ -6,6 +6,12 @@ import { apiKeys } from '#server/db/tables/api-keys.ts'
 import { authenticators } from '#server/db/tables/authenticators.ts'
 import { bookmarks } from '#server/db/tables/bookmarks.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
+import {
+  contactRequests,
+  developerExclusions,
+  developers,
+  directorySkills,
+} from '#server/db/tables/developers.ts'
 import { employees } from '#server/db/tables/employees.ts'
 import { invitations } from '#server/db/tables/invitations.ts'
 import { jobAlerts } from '#server/db/tables/job-alerts.ts'
@@ -84,6 +90,16 @@ export async function insertEverything(db: Db, { userId, now }: Owner): Promise<
   await db.insert(jobAlerts).values([
     { ...alert, userId, keyHash: 'alert of the user', consentText: 'x' },
     { ...alert, email: marked.second, keyHash: 'alert of the address', consentText: 'x' },
+  ])
+  await db.insert(developers).values({ userId, bio: marked.text, links: [marked.text] })
+  await db.insert(developerExclusions).values({ userId, domain: marked.text })
+  const request = { jobId, companyId, createdAt: now, lapsesAt: expiresAt, message: marked.text }
+  await db
+    .insert(contactRequests)
+    .values({ ...request, developerId: userId, keyHash: marked.text, sentBy: userId })
+  await db.insert(directorySkills).values([
+    { name: marked.text, proposedBy: userId, proposedAt: now },
+    { name: 'a skill', addedBy: userId, addedAt: now, proposedAt: now },
   ])
   const board = { kind: 'lever', region: 'us', board: 'acme', careerPage: 'https://acme.example/jobs' }
   const rounds = { provenAt: now, nextProofAt: expiresAt, nextCheckAt: expiresAt, createdAt: now }

@@ -9,6 +9,12 @@ import { auditLog } from '#server/db/tables/audit-log.ts'
 import { authenticators } from '#server/db/tables/authenticators.ts'
 import { bookmarks } from '#server/db/tables/bookmarks.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
+import {
+  contactRequests,
+  developerExclusions,
+  developers,
+  directorySkills,
+} from '#server/db/tables/developers.ts'
 import { employees } from '#server/db/tables/employees.ts'
 import { invitations } from '#server/db/tables/invitations.ts'
 import { jobAlerts } from '#server/db/tables/job-alerts.ts'
@@ -71,6 +77,44 @@ const jobSections: readonly Section[] = [
 ]
 
 const ofInvitations = { table: invitations, key: invitations.id, without: ['keyHash'] }
+
+const directorySections: readonly Section[] = [
+  {
+    file: 'directory-card.json',
+    table: developers,
+    key: developers.userId,
+    isOfSubject: isColumnOf(developers.userId),
+    without: ['keepKeyHash', 'searchText'],
+  },
+  {
+    file: 'directory-exclusions.json',
+    table: developerExclusions,
+    key: developerExclusions.id,
+    isOfSubject: isColumnOf(developerExclusions.userId),
+  },
+  {
+    file: 'contact-requests-received.json',
+    table: contactRequests,
+    key: contactRequests.id,
+    isOfSubject: isColumnOf(contactRequests.developerId),
+    without: ['keyHash', 'sentBy'],
+  },
+  // Omits the answers and their time, because a declined request looks like one without an answer.
+  {
+    file: 'contact-requests-sent.json',
+    table: contactRequests,
+    key: contactRequests.id,
+    isOfSubject: isColumnOf(contactRequests.sentBy),
+    without: ['keyHash', 'developerId', 'status', 'sharedEmail', 'note', 'decidedAt'],
+  },
+  {
+    file: 'proposed-skills.json',
+    table: directorySkills,
+    key: directorySkills.name,
+    isOfSubject: ({ userId }) =>
+      or(eq(directorySkills.proposedBy, userId), eq(directorySkills.addedBy, userId)),
+  },
+]
 
 export const sections: readonly Section[] = [
   {
@@ -144,6 +188,7 @@ export const sections: readonly Section[] = [
     isOfSubject: isColumnOf(invitations.invitedBy),
   },
   ...jobSections,
+  ...directorySections,
   {
     file: 'company-changes-submitted.json',
     table: revisions,

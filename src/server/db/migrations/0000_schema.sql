@@ -161,6 +161,79 @@ CREATE TABLE "company_notices" (
 	"decision_id" integer
 );
 --> statement-breakpoint
+CREATE TABLE "contact_pauses" (
+	"company_id" integer PRIMARY KEY NOT NULL,
+	"paused_at" timestamp (3) with time zone,
+	"counts_from" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "contact_requests" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "contact_requests_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"developer_id" integer NOT NULL,
+	"company_id" integer NOT NULL,
+	"job_id" integer NOT NULL,
+	"sent_by" integer,
+	"message" text NOT NULL,
+	"status" text DEFAULT 'sent' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"lapses_at" timestamp (3) with time zone NOT NULL,
+	"key_hash" text NOT NULL,
+	"shared_email" text,
+	"note" text,
+	"decided_at" timestamp (3) with time zone,
+	CONSTRAINT "contact_requests_key_hash_key" UNIQUE("key_hash"),
+	CONSTRAINT "contact_requests_status_check" CHECK ("contact_requests"."status" in ('sent', 'accepted', 'declined', 'lapsed', 'withdrawn'))
+);
+--> statement-breakpoint
+CREATE TABLE "developer_exclusions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "developer_exclusions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"company_id" integer,
+	"domain" text,
+	CONSTRAINT "developer_exclusions_check" CHECK (num_nonnulls("developer_exclusions"."company_id", "developer_exclusions"."domain") = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "developers" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"visibility" text DEFAULT 'off' NOT NULL,
+	"is_hidden" boolean DEFAULT false NOT NULL,
+	"fresh_until" timestamp (3) with time zone,
+	"asked_at" timestamp (3) with time zone,
+	"keep_key_hash" text,
+	"public_id" text,
+	"roles" text[] DEFAULT '{}' NOT NULL,
+	"seniority" text,
+	"skills" text[] DEFAULT '{}' NOT NULL,
+	"country" text,
+	"region" text,
+	"utc_offset" integer,
+	"location_types" text[] DEFAULT '{}' NOT NULL,
+	"employment_schedules" text[] DEFAULT '{}' NOT NULL,
+	"contract_types" text[] DEFAULT '{}' NOT NULL,
+	"languages" text[] DEFAULT '{}' NOT NULL,
+	"available_from" date,
+	"salary_min" integer,
+	"salary_currency" text,
+	"salary_period" text,
+	"bio" text,
+	"links" text[] DEFAULT '{}' NOT NULL,
+	"search_text" text DEFAULT '' NOT NULL,
+	CONSTRAINT "developers_keep_key_hash_key" UNIQUE("keep_key_hash"),
+	CONSTRAINT "developers_public_id_key" UNIQUE("public_id"),
+	CONSTRAINT "developers_visibility_check" CHECK ("developers"."visibility" in ('off', 'anonymous', 'named')),
+	CONSTRAINT "developers_on_check" CHECK (("developers"."visibility" <> 'off') = ("developers"."public_id" is not null and "developers"."fresh_until" is not null)),
+	CONSTRAINT "developers_place_check" CHECK (num_nonnulls("developers"."country", "developers"."region") <= 1),
+	CONSTRAINT "developers_offset_check" CHECK ("developers"."utc_offset" between -12 and 14)
+);
+--> statement-breakpoint
+CREATE TABLE "directory_skills" (
+	"name" text PRIMARY KEY NOT NULL,
+	"added_at" timestamp (3) with time zone,
+	"added_by" integer,
+	"proposed_by" integer,
+	"proposed_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "employees" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "employees_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
@@ -623,6 +696,16 @@ ALTER TABLE "company_domains" ADD CONSTRAINT "company_domains_company_id_compani
 ALTER TABLE "company_members" ADD CONSTRAINT "company_members_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_members" ADD CONSTRAINT "company_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_notices" ADD CONSTRAINT "company_notices_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_pauses" ADD CONSTRAINT "contact_pauses_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_requests" ADD CONSTRAINT "contact_requests_developer_id_developers_user_id_fk" FOREIGN KEY ("developer_id") REFERENCES "public"."developers"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_requests" ADD CONSTRAINT "contact_requests_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_requests" ADD CONSTRAINT "contact_requests_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_requests" ADD CONSTRAINT "contact_requests_sent_by_users_id_fk" FOREIGN KEY ("sent_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "developer_exclusions" ADD CONSTRAINT "developer_exclusions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "developer_exclusions" ADD CONSTRAINT "developer_exclusions_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "developers" ADD CONSTRAINT "developers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "directory_skills" ADD CONSTRAINT "directory_skills_added_by_users_id_fk" FOREIGN KEY ("added_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "directory_skills" ADD CONSTRAINT "directory_skills_proposed_by_users_id_fk" FOREIGN KEY ("proposed_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "employees" ADD CONSTRAINT "employees_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -674,6 +757,17 @@ CREATE UNIQUE INDEX "companies_name_key" ON "companies" USING btree ((lower("nam
 CREATE INDEX "company_domains_check_idx" ON "company_domains" USING btree ("next_check_at");--> statement-breakpoint
 CREATE INDEX "company_members_user_idx" ON "company_members" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "company_notices_company_idx" ON "company_notices" USING btree ("company_id","decided_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "contact_requests_sent_key" ON "contact_requests" USING btree ("company_id","developer_id") WHERE "contact_requests"."status" = 'sent';--> statement-breakpoint
+CREATE INDEX "contact_requests_company_idx" ON "contact_requests" USING btree ("company_id","created_at");--> statement-breakpoint
+CREATE INDEX "contact_requests_developer_idx" ON "contact_requests" USING btree ("developer_id");--> statement-breakpoint
+CREATE INDEX "contact_requests_job_idx" ON "contact_requests" USING btree ("job_id");--> statement-breakpoint
+CREATE INDEX "contact_requests_sent_by_idx" ON "contact_requests" USING btree ("sent_by");--> statement-breakpoint
+CREATE INDEX "developer_exclusions_user_idx" ON "developer_exclusions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "developer_exclusions_company_idx" ON "developer_exclusions" USING btree ("company_id");--> statement-breakpoint
+CREATE INDEX "developer_exclusions_domain_idx" ON "developer_exclusions" USING btree ("domain");--> statement-breakpoint
+CREATE INDEX "developers_fresh_idx" ON "developers" USING btree ("fresh_until");--> statement-breakpoint
+CREATE INDEX "directory_skills_added_by_idx" ON "directory_skills" USING btree ("added_by");--> statement-breakpoint
+CREATE INDEX "directory_skills_proposed_by_idx" ON "directory_skills" USING btree ("proposed_by");--> statement-breakpoint
 CREATE INDEX "employees_user_idx" ON "employees" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "employees_user_name_idx" ON "employees" USING btree ("user_id",("name" collate "und-x-icu"),"id");--> statement-breakpoint
 CREATE INDEX "employees_user_department_idx" ON "employees" USING btree ("user_id","department","salary");--> statement-breakpoint

@@ -1,0 +1,109 @@
+// The query of the developer directory, and its form as the search part of a URL. Reads parameters like the board.
+import { contractTypes, employmentSchedules, locationTypes, seniorityLevels } from '../../jobs/options.ts'
+import {
+  parseCountry,
+  parsePage,
+  type QueryPair,
+  readParameters,
+  readTicked,
+  tickedPairs,
+  writeSearch,
+} from '../../jobs/rules/board-url.ts'
+import { isStorable } from '../../jobs/rules/normalize-text.ts'
+import { MAX_UTC_OFFSET, MIN_UTC_OFFSET, WORKDAY_HOURS } from '../../jobs/rules/working-hours.ts'
+import { firstCharacters } from '../../jobs/text.ts'
+import { languageCodes, regions, roles } from '../vocabulary.ts'
+
+/** The groups of check boxes. `key` is the field of a card. */
+export const directoryGroups = [
+  { key: 'roles', param: 'role', label: 'Role', options: roles },
+  { key: 'seniority', param: 'seniority_level', label: 'Seniority Level', options: seniorityLevels },
+  { key: 'location_types', param: 'location_type', label: 'Location Type', options: locationTypes },
+  {
+    key: 'employment_schedules',
+    param: 'employment_schedule',
+    label: 'Employment Schedule',
+    options: employmentSchedules,
+  },
+  { key: 'contract_types', param: 'contract_type', label: 'Contract Type', options: contractTypes },
+] as const
+
+type GroupParam = (typeof directoryGroups)[number]['param']
+
+export type DirectoryQuery = {
+  /** Each word must occur in a role, a skill, the place, the seniority level or a language. */
+  search: string
+  /** With all options of a group selected, the group does not filter. */
+  selected: Record<GroupParam, readonly string[]>
+  /** A country code or a region. */
+  place: string | null
+  language: string | null
+  /** With an offset from UTC, cards need at least `overlap` shared working hours with it. */
+  utcOffset: number | null
+  overlap: number
+  isAvailable: boolean
+  page: number
+}
+
+export const DEFAULT_OVERLAP = 4
+export const MAX_DIRECTORY_SEARCH = 100
+
+export const defaultDirectoryQuery: DirectoryQuery = {
+  search: '',
+  selected: {
+    role: roles,
+    seniority_level: seniorityLevels,
+    location_type: locationTypes,
+    employment_schedule: employmentSchedules,
+    contract_type: contractTypes,
+  },
+  place: null,
+  language: null,
+  utcOffset: null,
+  overlap: DEFAULT_OVERLAP,
+  isAvailable: false,
+  page: 1,
+}
+
+/** Ignores unknown, malformed and out-of-range values. */
+export function parseDirectoryQuery(params: Iterable<QueryPair> | string): DirectoryQuery {
+  const values = readParameters(params)
+  const first = (name: string) => values.get(name)?.[0] ?? ''
+  const selected = { ...defaultDirectoryQuery.selected }
+  for (const { param, options } of directoryGroups) selected[param] = readTicked(values.get(param), options)
+  return {
+    search: readSearch(first('q').trim()),
+    selected,
+    place: regions.find((region) => region === first('place')) ?? parseCountry(first('place')),
+    language: languageCodes.find((code) => code === first('language')) ?? null,
+    utcOffset: parseWithin(first('utc_offset'), MIN_UTC_OFFSET, MAX_UTC_OFFSET),
+    overlap: parseWithin(first('overlap'), 1, WORKDAY_HOURS) ?? DEFAULT_OVERLAP,
+    isAvailable: first('available') === 'now',
+    page: parsePage(first('page')),
+  }
+}
+
+/** Returns '' for the default query, otherwise '?q=...'. */
+export function directorySearch(query: DirectoryQuery): string {
+  const { search, selected, place, language, utcOffset, overlap, isAvailable, page } = query
+  const pairs: QueryPair[] = search === '' ? [] : [['q', search]]
+  for (const { param, options } of directoryGroups)
+    pairs.push(...tickedPairs(param, selected[param], options))
+  if (place !== null) pairs.push(['place', place])
+  if (language !== null) pairs.push(['language', language])
+  if (utcOffset !== null) pairs.push(['utc_offset', String(utcOffset)])
+  if (utcOffset !== null && overlap !== DEFAULT_OVERLAP) pairs.push(['overlap', String(overlap)])
+  if (isAvailable) pairs.push(['available', 'now'])
+  if (page !== 1) pairs.push(['page', String(page)])
+  return writeSearch(pairs)
+}
+
+function readSearch(text: string): string {
+  const start = firstCharacters(text, MAX_DIRECTORY_SEARCH)
+  return isStorable(start) ? start : ''
+}
+
+function parseWithin(text: string, min: number, max: number): number | null {
+  const value = /^-?\d{1,2}$/.test(text) ? Number(text) : Number.NaN
+  return value >= min && value <= max ? value : null
+}

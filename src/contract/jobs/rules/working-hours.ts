@@ -1,0 +1,15 @@
+// Working hours that people in different time zones share, if each of them works for eight hours at the same local time.
+const DAY_HOURS = 24
+export const WORKDAY_HOURS = 8
+export const MIN_UTC_OFFSET = -12
+export const MAX_UTC_OFFSET = 14
+
+/** The hours of a workday that people at two offsets from UTC share. Offsets are in hours. */
+export function sharedHours(offset: number, other: number): number {
+  const apart = Math.abs(offset - other) % DAY_HOURS
+  return Math.max(0, WORKDAY_HOURS - Math.min(apart, DAY_HOURS - apart))
+}
+
+/** Returns 'UTC', 'UTC+1' or 'UTC-5'. */
+export const utcOffsetText = (offset: number): string =>
+  offset === 0 ? 'UTC' : `UTC${offset > 0 ? '+' : ''}${offset}`

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+
+import { time } from './columns.ts'
+import { companies } from './companies.ts'
+import { jobs } from './jobs.ts'
+import { users } from './users.ts'
+
+/** The cards of the developer directory. Nothing of the free texts `bio` and `links` is public. */
+export const developers = pgTable(
+  'developers',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** 'off', 'anonymous' or 'named'. */
+    visibility: text().notNull().default('off'),
+    /** Whether reviewers have hidden the card. The state machine writes it. The decision has the reason. */
+    isHidden: boolean('is_hidden').notNull().default(false),
+    /** Until when the card is visible without a new confirmation. */
+    freshUntil: time('fresh_until'),
+    /** When the owner was asked whether to keep the card until another date than `freshUntil`. */
+    askedAt: time('asked_at'),
+    /** The key in that email, as a hash. */
+    keepKeyHash: text('keep_key_hash').unique('developers_keep_key_hash_key'),
+    /** The address of the card. Null for a card that is off. */
+    publicId: text('public_id').unique('developers_public_id_key'),
+    roles: text().array().notNull().default([]),
+    seniority: text(),
+    skills: text().array().notNull().default([]),
+    country: text(),
+    region: text(),
+    /** In hours. */
+    utcOffset: integer('utc_offset'),
+    locationTypes: text('location_types').array().notNull().default([]),
+    employmentSchedules: text('employment_schedules').array().notNull().default([]),
+    contractTypes: text('contract_types').array().notNull().default([]),
+    languages: text().array().notNull().default([]),
+    /** The first day of a month. */
+    availableFrom: date('available_from'),
+    /** Never shown to others, and no filter. */
+    salaryMin: integer('salary_min'),
+    salaryCurrency: text('salary_currency'),
+    salaryPeriod: text('salary_period'),
+    bio: text(),
+    links: text().array().notNull().default([]),
+    /** The closed fields as lower-case words, for the search. */
+    searchText: text('search_text').notNull().default(''),
+  },
+  (table) => [
+    index('developers_fresh_idx').on(table.freshUntil),
+    check('developers_visibility_check', sql`${table.visibility} in ('off', 'anonymous', 'named')`),
+    check(
+      'developers_on_check',
+      sql`(${table.visibility} <> 'off') = (${table.publicId} is not null and ${table.freshUntil} is not null)`,
+    ),
+    check('developers_place_check', sql`num_nonnulls(${table.country}, ${table.region}) <= 1`),
+    check('developers_offset_check', sql`${table.utcOffset} between -12 and 14`),
+  ],
+)
+
+/** The people who do not see a card: the members of a company, or users with a confirmed address at a domain. */
+export const developerExclusions = pgTable(
+  'developer_exclusions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id').references(() => companies.id, { onDelete: 'cascade' }),
+    /** In lower case and ASCII. Also excludes the domains below it. */
+    domain: text(),
+  },
+  (table) => [
+    index('developer_exclusions_user_idx').on(table.userId),
+    index('developer_exclusions_company_idx').on(table.companyId),
+    index('developer_exclusions_domain_idx').on(table.domain),
+    check('developer_exclusions_check', sql`num_nonnulls(${table.companyId}, ${table.domain}) = 1`),
+  ],
+)
+
+export const contactRequests = pgTable(
+  'contact_requests',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    developerId: integer('developer_id')
+      .notNull()
+      .references(() => developers.userId, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    jobId: integer('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    sentBy: integer('sent_by').references(() => users.id, { onDelete: 'set null' }),
+    message: text().notNull(),
+    /** 'sent', 'accepted', 'declined', 'lapsed' or 'withdrawn'. */
+    status: text().notNull().default('sent'),
+    createdAt: time('created_at').notNull(),
+    lapsesAt: time('lapses_at').notNull(),
+    /** The key in the email to the developer, as a hash. */
+    keyHash: text('key_hash').notNull().unique('contact_requests_key_hash_key'),
+    sharedEmail: text('shared_email'),
+    note: text(),
+    decidedAt: time('decided_at'),
+  },
+  (table) => [
+    uniqueIndex('contact_requests_sent_key')
+      .on(table.companyId, table.developerId)
+      .where(sql`${table.status} = 'sent'`),
+    index('contact_requests_company_idx').on(table.companyId, table.createdAt),
+    index('contact_requests_developer_idx').on(table.developerId),
+    index('contact_requests_job_idx').on(table.jobId),
+    index('contact_requests_sent_by_idx').on(table.sentBy),
+    check(
+      'contact_requests_status_check',
+      sql`${table.status} in ('sent', 'accepted', 'declined', 'lapsed', 'withdrawn')`,
+    ),
+  ],
+)
+
+/** Skills that staff have added, and proposals of developers, which are not shown. */
+export const directorySkills = pgTable(
+  'directory_skills',
+  {
+    name: text().primaryKey(),
+    /** Null for a proposal. */
+    addedAt: time('added_at'),
+    addedBy: integer('added_by').references(() => users.id, { onDelete: 'set null' }),
+    proposedBy: integer('proposed_by').references(() => users.id, { onDelete: 'cascade' }),
+    proposedAt: time('proposed_at').notNull(),
+  },
+  (table) => [
+    index('directory_skills_added_by_idx').on(table.addedBy),
+    index('directory_skills_proposed_by_idx').on(table.proposedBy),
+  ],
+)
+
+/** A company whose contact requests are paused, or whose counts staff have reset. */
+export const contactPauses = pgTable('contact_pauses', {
+  companyId: integer('company_id')
+    .primaryKey()
+    .references(() => companies.id, { onDelete: 'cascade' }),
+  /** Null after staff have lifted the pause. */
+  pausedAt: time('paused_at'),
+  /** Only requests and reports after this time count towards the next pause. */
+  countsFrom: time('counts_from'),
+})

@@ -1,0 +1,85 @@
+// The list of visible cards, and one card.
+import { createHmac } from 'node:crypto'
+
+import { type CardList, CARDS_PER_PAGE, type CardWire } from '#contract/developers/developers.ts'
+import { parseDirectoryQuery } from '#contract/developers/rules/directory-query.ts'
+import type { Context } from '#server/http/context.ts'
+import { orNotFound } from '#server/http/problem.ts'
+import { deriveKey } from '#server/lib/derived-key.ts'
+
+import { presentCard } from './present.ts'
+import { type CardRow, countCards, findCard, listCards, listShared } from './queries.ts'
+import { findViewer, type Viewer } from './viewer-queries.ts'
+
+const MAX_RESULTS_OF_VISITORS = 200
+const MAX_RESULTS = 1000
+const FEW = 5
+const PUBLIC_ID_CHARACTERS = 22
+
+/** Counts the options of all cards that a viewer sees. */
+export type CountOptions = (viewer: Viewer, now: Date) => Promise<Record<string, Record<string, number>>>
+
+/** Returns the list for the caller. Lists nothing while the directory has too few cards. */
+export async function listDevelopers(ctx: Context & { countOptions: CountOptions }): Promise<CardList> {
+  const { db, now, identity, config } = ctx
+  const viewer = await findViewer(db, identity?.user.id)
+  const query = parseDirectoryQuery(ctx.query)
+  const cards = await countCards(db, { viewer, now, max: config.directoryOpensWith })
+  if (cards < config.directoryOpensWith) return { is_open: false, page: 1, pages: 1, counts: {}, results: [] }
+  const max = identity === undefined ? MAX_RESULTS_OF_VISITORS : MAX_RESULTS
+  const total = await countCards(db, { viewer, query, now, max })
+  const pages = Math.max(1, Math.ceil(total / CARDS_PER_PAGE))
+  const page = Math.min(query.page, pages)
+  const rows = await listCards(db, {
+    viewer,
+    query,
+    now,
+    seed: seedOfDay(config.secretKey, now),
+    limit: CARDS_PER_PAGE,
+    offset: (page - 1) * CARDS_PER_PAGE,
+  })
+  const counts = await ctx.countOptions(viewer, now)
+  return { is_open: true, page, pages, counts: blur(counts), results: await present(ctx, viewer, rows) }
+}
+
+/** @throws Problem `notFound` for every card that the caller may not see, and for every text that is no ID */
+export async function readDeveloper(
+  ctx: Context,
+  { params }: { params: { public_id: string } },
+): Promise<CardWire> {
+  const viewer = await findViewer(ctx.db, ctx.identity?.user.id)
+  const [card] = await present(ctx, viewer, [orNotFound(await findVisible(ctx, viewer, params.public_id))])
+  return orNotFound(card)
+}
+
+/** Always asks the database, so that the time does not tell an unknown card from a text that is no ID. */
+export function findVisible({ db, now }: Context, viewer: Viewer, id: string): Promise<CardRow | undefined> {
+  const isId = id.length === PUBLIC_ID_CHARACTERS && /^[\w-]+$/.test(id)
+  return findCard(db, isId ? id : '', { viewer, now })
+}
+
+async function present(ctx: Context, viewer: Viewer, rows: readonly CardRow[]): Promise<CardWire[]> {
+  const ids = rows.map(({ userId }) => userId)
+  const shared = await listShared(ctx.db, viewer, ids)
+  const isUser = viewer.userId !== undefined
+  return rows.map((row) => presentCard(row, { isUser, shared: shared.get(row.userId), marks: [] }))
+}
+
+/** Returns the seed of the order of this day. Nobody can compute it, so the order tells nothing about user IDs. */
+function seedOfDay(secretKey: string, now: Date): bigint {
+  const day = now.toISOString().slice(0, 10)
+  return createHmac('sha256', deriveKey(secretKey, 'order of developers'))
+    .update(day)
+    .digest()
+    .readBigInt64BE()
+}
+
+/** Replaces counts that could tell something about a single person. */
+function blur(counts: Record<string, Record<string, number>>): CardList['counts'] {
+  const blurred: CardList['counts'] = {}
+  for (const [param, options] of Object.entries(counts)) {
+    const shown = Object.entries(options).filter(([, count]) => count > 0)
+    blurred[param] = Object.fromEntries(shown.map(([option, count]) => [option, count < FEW ? 'few' : count]))
+  }
+  return blurred
+}

@@ -1,0 +1,221 @@
+// The caller's own card.
+import type { CardBody, OwnCard } from '#contract/developers/developers.ts'
+import {
+  type Card,
+  type CardChange,
+  type CardEvent,
+  cardStateOf,
+  cardTransition,
+  visibilities,
+} from '#contract/developers/rules/card-state.ts'
+import { skillFinder } from '#contract/developers/rules/skill-names.ts'
+import { languageName } from '#contract/developers/vocabulary.ts'
+import { countryName, isCountryCode } from '#contract/jobs/countries.ts'
+import { foldText } from '#contract/jobs/rules/fold.ts'
+import type { Context } from '#server/http/context.ts'
+import { invalidInput, orNotFound, refusal } from '#server/http/problem.ts'
+import { required } from '#server/lib/required.ts'
+import type { Random } from '#server/lib/tokens.ts'
+
+import { presentCard, presentClosed } from './present.ts'
+import {
+  countAlike,
+  deleteCard,
+  type DeveloperRow,
+  findOwnRow,
+  hasConfirmedAddress,
+  insertHiddenCard,
+  lockOwnRow,
+  updateCard,
+} from './queries.ts'
+import { listAddedSkills, listProposals, proposeSkills } from './skills-queries.ts'
+
+const PUBLIC_ID_BYTES = 16
+
+const emptyRow: DeveloperRow = {
+  userId: 0,
+  visibility: 'off',
+  isHidden: false,
+  freshUntil: null,
+  askedAt: null,
+  keepKeyHash: null,
+  publicId: null,
+  roles: [],
+  seniority: null,
+  skills: [],
+  country: null,
+  region: null,
+  utcOffset: null,
+  locationTypes: [],
+  employmentSchedules: [],
+  contractTypes: [],
+  languages: [],
+  availableFrom: null,
+  salaryMin: null,
+  salaryCurrency: null,
+  salaryPeriod: null,
+  bio: null,
+  links: [],
+  searchText: '',
+}
+
+export const userIdOf = ({ identity }: Context): number => required(identity).user.id
+
+export async function readOwnCard(ctx: Context): Promise<OwnCard> {
+  const { db, now, identity } = ctx
+  const { id: userId, displayName, avatar } = required(identity).user
+  const row = (await findOwnRow(db, userId)) ?? { ...emptyRow, userId }
+  const card = toCard(row)
+  const state = cardStateOf(card, now)
+  const shown = { ...row, displayName, avatar }
+  const marks: string[] = []
+  return {
+    ...presentClosed(row),
+    visibility: card.visibility,
+    state,
+    reason: null,
+    note: null,
+    fresh_until: row.freshUntil?.toISOString() ?? null,
+    path: state === 'visible' && row.publicId !== null ? `/developers/${row.publicId}` : null,
+    bio: row.bio,
+    links: row.links,
+    salary_min: row.salaryMin,
+    salary_currency: row.salaryCurrency,
+    salary_period: row.salaryPeriod,
+    unknown_skills: await listProposals(db, userId),
+    like_this: row.country === null ? null : await countAlike(db, row, now),
+    has_confirmed_address: await hasConfirmedAddress(db, userId),
+    previews: {
+      visitor: presentCard(shown, { isUser: false, marks }),
+      user: presentCard(shown, { isUser: true, marks }),
+      accepted: presentCard(shown, {
+        isUser: true,
+        marks,
+        shared: { email: required(identity).user.email ?? '', note: null },
+      }),
+    },
+  }
+}
+
+/** @throws Problem `forbidden` without a confirmed address, `invalid` */
+export async function saveOwnCard(ctx: Context, { body }: { body: CardBody }): Promise<OwnCard> {
+  const userId = userIdOf(ctx)
+  if (!(await hasConfirmedAddress(ctx.db, userId)))
+    throw refusal('forbidden', 'Confirm an email address first.')
+  const country = body.country?.toUpperCase() ?? null
+  if (country !== null && !isCountryCode(country))
+    throw invalidInput('must be a country code such as DE or US', 'body', 'country')
+  if (country !== null && body.region != null)
+    throw invalidInput('Choose a country or a region, not both.', 'body', 'region')
+  await ctx.db.transaction(async (tx) => {
+    const find = skillFinder(await listAddedSkills(tx))
+    const typed = body.skills.map((text) => ({ text, name: find(text) }))
+    const skills = [...new Set(typed.flatMap(({ name }) => name ?? []))]
+    await proposeSkills(tx, userId, {
+      names: typed.flatMap(({ text, name }) => (name === undefined ? [text] : [])),
+      now: ctx.now,
+    })
+    const row = orNotFound(await lockOwnRow(tx, userId))
+    const fields = { ...toColumns(body), country, skills }
+    await updateCard(tx, userId, {
+      ...fields,
+      searchText: searchTextOf(fields),
+      ...(await change(ctx, row, { type: 'save', visibility: body.visibility })),
+    })
+  })
+  return readOwnCard(ctx)
+}
+
+/** A hidden card stays hidden, also the next card of its owner. */
+export async function deleteOwnCard(ctx: Context): Promise<void> {
+  const userId = userIdOf(ctx)
+  await ctx.db.transaction(async (tx) => {
+    const { isHidden } = orNotFound(await lockOwnRow(tx, userId))
+    await deleteCard(tx, userId)
+    if (isHidden) await insertHiddenCard(tx, userId)
+  })
+}
+
+/** @throws Problem `conflict` for a card that is off or hidden */
+export async function keepOwnCard(ctx: Context): Promise<OwnCard> {
+  const userId = userIdOf(ctx)
+  await ctx.db.transaction((tx) => keepCard({ ...ctx, db: tx }, userId))
+  return readOwnCard(ctx)
+}
+
+export async function keepCard(ctx: Pick<Context, 'db' | 'now' | 'random'>, userId: number): Promise<void> {
+  const row = orNotFound(await lockOwnRow(ctx.db, userId))
+  await updateCard(ctx.db, userId, await change(ctx, row, { type: 'keep' }))
+}
+
+/**
+ * Returns the columns that an event changes. A new end makes a new question necessary, so it forgets the last one.
+ * @throws Problem `conflict` if the state of the card does not allow the event
+ */
+async function change(
+  { now, random }: { now: Date; random: Random },
+  row: DeveloperRow,
+  event: CardEvent,
+): Promise<Partial<DeveloperRow>> {
+  const result = cardTransition(toCard(row), event, now)
+  if (result === undefined) throw refusal('conflict', 'Your card is off or hidden, so it cannot be kept.')
+  const { renewsId, ...columns } = result
+  return {
+    ...columns,
+    ...(columns.freshUntil !== undefined && { askedAt: null, keepKeyHash: null }),
+    ...(renewsId && { publicId: newPublicId(random, result) }),
+  }
+}
+
+function newPublicId(random: Random, { visibility }: CardChange): string | null {
+  return visibility === 'off' ? null : random(PUBLIC_ID_BYTES).toString('base64url')
+}
+
+export function toCard({ visibility, isHidden, freshUntil }: DeveloperRow): Card {
+  return { visibility: required(visibilities.find((each) => each === visibility)), isHidden, freshUntil }
+}
+
+function toColumns(body: CardBody) {
+  return {
+    roles: body.roles,
+    seniority: body.seniority ?? null,
+    region: body.region ?? null,
+    utcOffset: body.utc_offset ?? null,
+    locationTypes: body.location_types,
+    employmentSchedules: body.employment_schedules,
+    contractTypes: body.contract_types,
+    languages: body.languages,
+    availableFrom: body.available_from ?? null,
+    salaryMin: body.salary_min ?? null,
+    salaryCurrency: body.salary_currency ?? null,
+    salaryPeriod: body.salary_period ?? null,
+    bio: body.bio || null,
+    links: body.links,
+  }
+}
+
+type SearchFields = ReturnType<typeof toColumns> & { country: string | null; skills: string[] }
+
+function searchTextOf({
+  roles,
+  skills,
+  seniority,
+  country,
+  region,
+  languages,
+  ...fields
+}: SearchFields): string {
+  const { locationTypes, employmentSchedules, contractTypes } = fields
+  const places = [country === null ? '' : countryName(country), region ?? '']
+  const texts = [
+    ...roles,
+    ...skills,
+    seniority ?? '',
+    ...places,
+    ...languages.map(languageName),
+    ...locationTypes,
+    ...employmentSchedules,
+    ...contractTypes,
+  ]
+  return foldText(texts.join('\n').toLowerCase())
+}

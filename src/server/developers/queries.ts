@@ -1,0 +1,236 @@
+import { and, arrayOverlaps, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+
+import { directoryGroups, type DirectoryQuery } from '#contract/developers/rules/directory-query.ts'
+import { regions } from '#contract/developers/vocabulary.ts'
+import { areAllSelected } from '#contract/jobs/rules/board-query.ts'
+import { foldText } from '#contract/jobs/rules/fold.ts'
+import { WORKDAY_HOURS } from '#contract/jobs/rules/working-hours.ts'
+import { hasTerms } from '#server/db/has-terms.ts'
+import type { Db } from '#server/db/open.ts'
+import { contactRequests, developerExclusions, developers } from '#server/db/tables/developers.ts'
+import { emailAddresses, users } from '#server/db/tables/users.ts'
+
+import type { Viewer } from './viewer-queries.ts'
+import { excludes, isVisible, isVisibleTo } from './visible-queries.ts'
+
+const DAY_HOURS = 24
+const MAX_TERMS = 10
+
+const columns = {
+  roles: developers.roles,
+  seniority: developers.seniority,
+  location_types: developers.locationTypes,
+  employment_schedules: developers.employmentSchedules,
+  contract_types: developers.contractTypes,
+} as const
+
+/** Leaves out columns that no other viewer may see, so that they cannot be presented by mistake. */
+const cardColumns = {
+  userId: developers.userId,
+  publicId: developers.publicId,
+  visibility: developers.visibility,
+  roles: developers.roles,
+  seniority: developers.seniority,
+  skills: developers.skills,
+  country: developers.country,
+  region: developers.region,
+  utcOffset: developers.utcOffset,
+  locationTypes: developers.locationTypes,
+  employmentSchedules: developers.employmentSchedules,
+  contractTypes: developers.contractTypes,
+  languages: developers.languages,
+  availableFrom: developers.availableFrom,
+  bio: developers.bio,
+  links: developers.links,
+  displayName: users.displayName,
+  avatar: users.avatar,
+} as const
+
+const selectCards = (db: Db) =>
+  db.select(cardColumns).from(developers).innerJoin(users, eq(users.id, developers.userId))
+
+export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
+
+type Search = { viewer: Viewer; query: DirectoryQuery; now: Date }
+
+/** `seed` determines the order. It is between -2^63 and 2^63. */
+export function listCards(
+  db: Db,
+  { viewer, query, now, seed, limit, offset }: Search & { seed: bigint; limit: number; offset: number },
+): Promise<CardRow[]> {
+  return selectCards(db)
+    .where(and(isVisibleTo(viewer, now), matches(query, now)))
+    .orderBy(sql`hashint4extended(${developers.userId}, ${String(seed)}::bigint)`, developers.userId)
+    .limit(limit)
+    .offset(offset)
+}
+
+/** Counts at most `max` cards. */
+export async function countCards(
+  db: Db,
+  { viewer, query, now, max }: Omit<Search, 'query'> & { query?: DirectoryQuery; max: number },
+): Promise<number> {
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(developers)
+    .where(and(isVisibleTo(viewer, now), query && matches(query, now)))
+    .limit(max)
+    .as('found')
+  return db.$count(found)
+}
+
+function matches(query: DirectoryQuery, now: Date): SQL | undefined {
+  const { search, selected, place, language, utcOffset, overlap, isAvailable } = query
+  const terms = foldText(search.toLowerCase()).split(/\s+/).filter(Boolean).slice(0, MAX_TERMS)
+  const groups = directoryGroups
+    .filter(({ param, options }) => !areAllSelected(selected[param], options))
+    .map(({ key, param }) => {
+      const values = [...selected[param]]
+      if (values.length === 0) return sql`false`
+      return key === 'seniority' ? inArray(columns[key], values) : arrayOverlaps(columns[key], values)
+    })
+  const column = regions.some((region) => region === place) ? developers.region : developers.country
+  return and(
+    hasTerms(terms, [developers.searchText]),
+    ...groups,
+    place === null ? undefined : eq(column, place),
+    language === null ? undefined : arrayOverlaps(developers.languages, [language]),
+    utcOffset === null ? undefined : sharesHours(utcOffset, overlap),
+    isAvailable
+      ? or(isNull(developers.availableFrom), lte(developers.availableFrom, now.toISOString().slice(0, 10)))
+      : undefined,
+  )
+}
+
+/** The rule `sharedHours` in SQL. */
+function sharesHours(offset: number, hours: number): SQL {
+  const apart = sql`abs(${developers.utcOffset} - ${offset}::int) % ${DAY_HOURS}::int`
+  return sql`least(${apart}, ${DAY_HOURS}::int - ${apart}) <= ${WORKDAY_HOURS - hours}::int`
+}
+
+/** Counts the visible cards with each option of each group, by the parameter of the group. */
+export async function countOptions(
+  db: Db,
+  viewer: Viewer,
+  now: Date,
+): Promise<Record<string, Record<string, number>>> {
+  const options = directoryGroups.flatMap((group) =>
+    group.options.map((option) => ({ param: group.param, option, column: columns[group.key] })),
+  )
+  const counts = options.map(
+    ({ option, column }) =>
+      sql`count(*) filter (where ${column === developers.seniority ? sql`${column} = ${option}` : sql`${option} = any(${column})`})::int`,
+  )
+  const [row] = await db
+    .select({ counts: sql<number[]>`array[${sql.join(counts, sql`, `)}]` })
+    .from(developers)
+    .where(isVisibleTo(viewer, now))
+  const byParam: Record<string, Record<string, number>> = {}
+  for (const [place, { param, option }] of options.entries())
+    byParam[param] = { ...byParam[param], [option]: row?.counts[place] ?? 0 }
+  return byParam
+}
+
+/** Returns whether a card, visible or not, excludes the viewer. */
+export async function isExcludedByAny(db: Db, viewer: Viewer): Promise<boolean> {
+  const excluding = excludes(viewer)
+  if (excluding === undefined) return false
+  return (
+    (
+      await db
+        .select({ one: sql`1` })
+        .from(developers)
+        .where(excluding)
+        .limit(1)
+    ).length > 0
+  )
+}
+
+export async function findCard(
+  db: Db,
+  publicId: string,
+  { viewer, now }: Omit<Search, 'query'>,
+): Promise<CardRow | undefined> {
+  const [card] = await selectCards(db).where(and(eq(developers.publicId, publicId), isVisibleTo(viewer, now)))
+  return card
+}
+
+export async function findOwnRow(db: Db, userId: number) {
+  const [row] = await db.select().from(developers).where(eq(developers.userId, userId))
+  return row
+}
+
+export type DeveloperRow = NonNullable<Awaited<ReturnType<typeof findOwnRow>>>
+
+/** Locks the card of a user, which is created if the user has none. */
+export async function lockOwnRow(tx: Db, userId: number): Promise<DeveloperRow | undefined> {
+  await tx.insert(developers).values({ userId }).onConflictDoNothing()
+  const [row] = await tx.select().from(developers).where(eq(developers.userId, userId)).for('update')
+  return row
+}
+
+export async function updateCard(
+  tx: Db,
+  userId: number,
+  changes: Partial<typeof developers.$inferInsert>,
+): Promise<void> {
+  await tx.update(developers).set(changes).where(eq(developers.userId, userId))
+}
+
+/** Deletes a card with its exclusions and requests. */
+export async function deleteCard(tx: Db, userId: number): Promise<void> {
+  await tx.delete(developers).where(eq(developers.userId, userId))
+  await tx.delete(developerExclusions).where(eq(developerExclusions.userId, userId))
+}
+
+/** Creates the hidden card that remains after a hidden card was deleted. */
+export async function insertHiddenCard(tx: Db, userId: number): Promise<void> {
+  await tx.insert(developers).values({ userId, isHidden: true })
+}
+
+export async function hasConfirmedAddress(db: Db, userId: number): Promise<boolean> {
+  const confirmed = and(eq(emailAddresses.userId, userId), eq(emailAddresses.isVerified, true))
+  return (await db.$count(emailAddresses, confirmed)) > 0
+}
+
+/** Counts the other visible cards with the same country and one of the same roles. */
+export function countAlike(db: Db, { userId, country, roles }: DeveloperRow, now: Date): Promise<number> {
+  return db.$count(
+    developers,
+    and(
+      isVisible(now),
+      sql`${developers.userId} <> ${userId}`,
+      eq(developers.country, country ?? ''),
+      roles.length === 0 ? undefined : arrayOverlaps(developers.roles, roles),
+    ),
+  )
+}
+
+export type Shared = { email: string; note: string | null }
+
+/** Returns what developers have shared with the companies of a viewer, by developer. */
+export async function listShared(
+  db: Db,
+  { companyIds }: Viewer,
+  developerIds: readonly number[],
+): Promise<ReadonlyMap<number, Shared>> {
+  if (companyIds.length === 0 || developerIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      developerId: contactRequests.developerId,
+      email: contactRequests.sharedEmail,
+      note: contactRequests.note,
+    })
+    .from(contactRequests)
+    .where(
+      and(
+        inArray(contactRequests.companyId, [...companyIds]),
+        inArray(contactRequests.developerId, [...developerIds]),
+        eq(contactRequests.status, 'accepted'),
+      ),
+    )
+    .orderBy(contactRequests.id)
+  return new Map(
+    rows.flatMap(({ developerId, email, note }) => (email === null ? [] : [[developerId, { email, note }]])),
+  )
+}
