@@ -6,6 +6,7 @@ import { benchAlerts } from './alerts.ts'
 import { benchBackup } from './backup.ts'
 import { benchBoard } from './board.ts'
 import { benchBrowser } from './browser.ts'
+import { benchDirectory } from './directory.ts'
 import { benchEmployees } from './employees.ts'
 import { benchGrowth } from './growth.ts'
 import { benchJobSources } from './job-sources.ts'
@@ -32,6 +33,7 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   rebuild: benchRebuild,
   search: benchSearch,
   employees: benchEmployees,
+  directory: benchDirectory,
   growth: () => benchGrowth(),
   session: benchSession,
   'login-storm': benchLoginStorm,

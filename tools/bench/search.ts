@@ -10,12 +10,12 @@ import { startServer } from '../scripts/running-server.ts'
 import { createFilledDirectory, removeDirectory } from './filled-directory.ts'
 import { readResidentMegabytes } from './memory.ts'
 import { createQuery } from './search-questions.ts'
+import { requestSteadily } from './steady-load.ts'
 import { type BenchRow, printTable } from './table.ts'
 import { summarizeTimes } from './timing.ts'
 
 const jobCount = 100_000
-const perSecond = 50
-const queryCount = 3000
+const rate = { count: 3000, perSecond: 50 }
 const bytesPerKilobyte = 1000
 /** The pause before a measurement. During the pause, V8 collects the garbage of the start and of the last queries. */
 const restMs = 5000
@@ -36,12 +36,14 @@ export async function benchSearch(): Promise<BenchRow[]> {
     const pageBytes = (await promisify(gzip)(page)).length
     await sleep(restMs)
     const restCpu = await readCpuSeconds(server.pid)
-    const { median, p95 } = summarizeTimes(await requestSteadily(server.url))
-    const queryMs = (1000 * ((await readCpuSeconds(server.pid)) - restCpu)) / queryCount
+    const { median, p95 } = summarizeTimes(
+      await requestSteadily(rate, (count) => `${server.url}/ninja-api/jobs/search${createQuery(count)}`),
+    )
+    const queryMs = (1000 * ((await readCpuSeconds(server.pid)) - restCpu)) / rate.count
     await sleep(restMs)
     const megabytes = await readResidentMegabytes(server.pid)
     const databaseName = dataDir === undefined ? 'PostgreSQL' : 'embedded database'
-    const what = `Search of ${jobCount} jobs, ${perSecond} random queries a second`
+    const what = `Search of ${jobCount} jobs, ${rate.perSecond} random queries a second`
     return [
       createRow(`${what}: p50`, { value: median, unit: 'ms' }),
       createRow('the same: p95', { value: p95, unit: 'ms', budget: 15 }),
@@ -55,21 +57,6 @@ export async function benchSearch(): Promise<BenchRow[]> {
     await server.stop()
     if (dataDir !== undefined) await removeDirectory(dataDir)
   }
-}
-
-/** Sends queries at a steady rate, even if earlier ones are pending, so that the results include waiting times. */
-async function requestSteadily(url: string): Promise<number[]> {
-  const start = performance.now()
-  return Promise.all(
-    Array.from({ length: queryCount }, async (_, count) => {
-      const due = start + (count * 1000) / perSecond
-      await sleep(Math.max(0, due - performance.now()))
-      const response = await fetch(`${url}/ninja-api/jobs/search${createQuery(count)}`)
-      await response.arrayBuffer()
-      if (!response.ok) throw new Error(`${response.url} answered ${response.status}`)
-      return performance.now() - due
-    }),
-  )
 }
 
 type MeasuredValue = { value: number; unit: string; budget?: number }

@@ -8,7 +8,7 @@ import { orNotFound } from '#server/http/problem.ts'
 import { deriveKey } from '#server/lib/derived-key.ts'
 
 import { presentCard } from './present.ts'
-import { type CardRow, countCards, findCard, listCards, listShared } from './queries.ts'
+import { type CardRow, countCards, findCard, listCards, listMatches, listShared } from './queries.ts'
 import { findViewer, type Viewer } from './viewer-queries.ts'
 
 const MAX_RESULTS_OF_VISITORS = 200
@@ -27,17 +27,12 @@ export async function listDevelopers(ctx: Context & { countOptions: CountOptions
   const cards = await countCards(db, { viewer, now, max: config.directoryOpensWith })
   if (cards < config.directoryOpensWith) return { is_open: false, page: 1, pages: 1, counts: {}, results: [] }
   const max = identity === undefined ? MAX_RESULTS_OF_VISITORS : MAX_RESULTS
-  const total = await countCards(db, { viewer, query, now, max })
-  const pages = Math.max(1, Math.ceil(total / CARDS_PER_PAGE))
+  const seed = seedOfDay(config.secretKey, now)
+  const matches = await listMatches(db, { viewer, query, now, seed, max })
+  const pages = Math.max(1, Math.ceil(matches.length / CARDS_PER_PAGE))
   const page = Math.min(query.page, pages)
-  const rows = await listCards(db, {
-    viewer,
-    query,
-    now,
-    seed: seedOfDay(config.secretKey, now),
-    limit: CARDS_PER_PAGE,
-    offset: (page - 1) * CARDS_PER_PAGE,
-  })
+  const start = (page - 1) * CARDS_PER_PAGE
+  const rows = await listCards(db, { viewer, now }, matches.slice(start, start + CARDS_PER_PAGE))
   const counts = await ctx.countOptions(viewer, now)
   return { is_open: true, page, pages, counts: blur(counts), results: await present(ctx, viewer, rows) }
 }

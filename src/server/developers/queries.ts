@@ -5,13 +5,12 @@ import { regions } from '#contract/developers/vocabulary.ts'
 import { areAllSelected } from '#contract/jobs/rules/board-query.ts'
 import { foldText } from '#contract/jobs/rules/fold.ts'
 import { WORKDAY_HOURS } from '#contract/jobs/rules/working-hours.ts'
-import { hasTerms } from '#server/db/has-terms.ts'
 import type { Db } from '#server/db/open.ts'
 import { contactRequests, developerExclusions, developers } from '#server/db/tables/developers.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 import type { Viewer } from './viewer-queries.ts'
-import { excludes, isVisible, isVisibleTo } from './visible-queries.ts'
+import { excludes, hasActiveOwner, isShownTo, isVisible, isVisibleTo } from './visible-queries.ts'
 
 const DAY_HOURS = 24
 const MAX_TERMS = 10
@@ -51,32 +50,49 @@ const selectCards = (db: Db) =>
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 
-type Search = { viewer: Viewer; query: DirectoryQuery; now: Date }
+type Caller = { viewer: Viewer; now: Date }
 
-/** `seed` determines the order. It is between -2^63 and 2^63. */
-export function listCards(
+/**
+ * Returns the owners of the first `max` cards that match, in the order that `seed` determines. Checks the owners only
+ * of these cards, because that check takes longer than all others.
+ */
+export async function listMatches(
   db: Db,
-  { viewer, query, now, seed, limit, offset }: Search & { seed: bigint; limit: number; offset: number },
-): Promise<CardRow[]> {
-  return selectCards(db)
-    .where(and(isVisibleTo(viewer, now), matches(query, now)))
-    .orderBy(sql`hashint4extended(${developers.userId}, ${String(seed)}::bigint)`, developers.userId)
-    .limit(limit)
-    .offset(offset)
+  { viewer, now, query, seed, max }: Caller & { query: DirectoryQuery; seed: bigint; max: number },
+): Promise<number[]> {
+  const place = sql<string>`hashint4extended(${developers.userId}, ${String(seed)}::bigint)`
+  const shuffled = db
+    .select({ userId: developers.userId, place: place.as('place') })
+    .from(developers)
+    .where(and(isShownTo(viewer, now), matches(query, now)))
+    .orderBy(place)
+    .as('shuffled')
+  const rows = await db
+    .select({ userId: shuffled.userId })
+    .from(shuffled)
+    .where(hasActiveOwner(shuffled.userId))
+    .orderBy(shuffled.place)
+    .limit(max)
+  return rows.map(({ userId }) => userId)
 }
 
-/** Counts at most `max` cards. */
-export async function countCards(
+/** Returns the cards of these owners that the viewer may see, in their order. */
+export async function listCards(
   db: Db,
-  { viewer, query, now, max }: Omit<Search, 'query'> & { query?: DirectoryQuery; max: number },
-): Promise<number> {
-  const found = db
-    .select({ one: sql`1`.as('one') })
-    .from(developers)
-    .where(and(isVisibleTo(viewer, now), query && matches(query, now)))
-    .limit(max)
-    .as('found')
-  return db.$count(found)
+  { viewer, now }: Caller,
+  userIds: readonly number[],
+): Promise<CardRow[]> {
+  const rows = await selectCards(db).where(
+    and(inArray(developers.userId, [...userIds]), isVisibleTo(viewer, now)),
+  )
+  const byOwner = new Map(rows.map((row) => [row.userId, row]))
+  return userIds.flatMap((userId) => byOwner.get(userId) ?? [])
+}
+
+/** Counts at most `max` visible cards. */
+export function countCards(db: Db, { viewer, now, max }: Caller & { max: number }): Promise<number> {
+  const one = { one: sql`1`.as('one') }
+  return db.$count(db.select(one).from(developers).where(isVisibleTo(viewer, now)).limit(max).as('found'))
 }
 
 function matches(query: DirectoryQuery, now: Date): SQL | undefined {
@@ -91,7 +107,7 @@ function matches(query: DirectoryQuery, now: Date): SQL | undefined {
     })
   const column = regions.some((region) => region === place) ? developers.region : developers.country
   return and(
-    hasTerms(terms, [developers.searchText]),
+    ...terms.map((term) => sql`strpos(${developers.searchText}, ${term}) > 0`),
     ...groups,
     place === null ? undefined : eq(column, place),
     language === null ? undefined : arrayOverlaps(developers.languages, [language]),
@@ -149,7 +165,7 @@ export async function isExcludedByAny(db: Db, viewer: Viewer): Promise<boolean> 
 export async function findCard(
   db: Db,
   publicId: string,
-  { viewer, now }: Omit<Search, 'query'>,
+  { viewer, now }: Caller,
 ): Promise<CardRow | undefined> {
   const [card] = await selectCards(db).where(and(eq(developers.publicId, publicId), isVisibleTo(viewer, now)))
   return card

@@ -1,29 +1,34 @@
 // Which cards a viewer sees. Every list, card, count and request uses this condition.
-import { and, eq, gt, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, not, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
 import { developerExclusions, developers } from '#server/db/tables/developers.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 import type { Viewer } from './viewer-queries.ts'
 
-/** `cardStateOf` is the same rule for the columns of the card alone. */
-export function isVisible(now: Date): SQL | undefined {
-  return and(
-    ne(developers.visibility, 'off'),
-    eq(developers.isHidden, false),
-    gt(developers.freshUntil, now),
-    sql`exists (select 1 from ${users} where ${users.id} = ${developers.userId} and ${users.isActive})`,
-    sql`exists (select 1 from ${emailAddresses}
-      where ${emailAddresses.userId} = ${developers.userId} and ${emailAddresses.isVerified})`,
-  )
-}
+/** The part of `isVisible` that concerns only the card. `cardStateOf` is the same rule for a row. */
+const isShown = (now: Date) =>
+  and(ne(developers.visibility, 'off'), eq(developers.isHidden, false), gt(developers.freshUntil, now))
 
-/** Owners see their cards although they exclude their own employer. */
-export function isVisibleTo(viewer: Viewer, now: Date): SQL | undefined {
+/** The part of `isVisible` that concerns the account. `userId` is a column with the ID of the owner. */
+export const hasActiveOwner = (userId: SQLWrapper) =>
+  and(
+    sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.isActive})`,
+    sql`exists (select 1 from ${emailAddresses}
+      where ${emailAddresses.userId} = ${userId} and ${emailAddresses.isVerified})`,
+  )
+
+export const isVisible = (now: Date) => and(isShown(now), hasActiveOwner(developers.userId))
+
+export const isVisibleTo = (viewer: Viewer, now: Date) =>
+  and(isShownTo(viewer, now), hasActiveOwner(developers.userId))
+
+/** `isVisibleTo` without `hasActiveOwner`. Owners see their cards although they exclude their own employer. */
+export function isShownTo(viewer: Viewer, now: Date): SQL | undefined {
   const excluding = excludes(viewer)
-  if (excluding === undefined) return isVisible(now)
+  if (excluding === undefined) return isShown(now)
   const isOwn = viewer.userId === undefined ? undefined : eq(developers.userId, viewer.userId)
-  return and(isVisible(now), or(isOwn, not(excluding)))
+  return and(isShown(now), or(isOwn, not(excluding)))
 }
 
 /** The condition that a card excludes the viewer. Undefined if no card can. */
