@@ -4,7 +4,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { type Db, openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { fillCards } from '#server/developers/fill.testing.ts'
 
 import { type RunningServer, startServer } from '../scripts/running-server.ts'

@@ -36,9 +36,21 @@ describe('a directory of 10,000 cards', () => {
         `/developers${search}`,
       ]),
       ...results.flatMap(({ id }) => [`${directoryPath}/${id}`, `/developers/${id}`]),
-      ...['/', '/jobs', '/jobs.rss', '/jobs.atom', '/jobs.json', '/sitemap.xml', '/robots.txt', '/companies'],
-      ...['/ninja-api/jobs', '/ninja-api/jobs/search', '/ninja-api/openapi.json', '/aggregator.xml'],
-      ...['/jobs/embed', '/ninja-api/developers/me', '/ninja-api/contact-requests/received'],
+      '/',
+      '/jobs',
+      '/jobs.rss',
+      '/jobs.atom',
+      '/jobs.json',
+      '/jobs/embed',
+      '/sitemap.xml',
+      '/robots.txt',
+      '/companies',
+      '/aggregator.xml',
+      '/ninja-api/jobs',
+      '/ninja-api/jobs/search',
+      '/ninja-api/openapi.json',
+      '/ninja-api/developers/me',
+      '/ninja-api/contact-requests/received',
     ]
     for (const url of urls) {
       const { body, headers } = await app.inject(url)
@@ -55,19 +67,18 @@ describe('a directory of 10,000 cards', () => {
       .from(developers)
       .innerJoin(users, eq(users.id, developers.userId))
       .where(eq(developers.visibility, 'named'))
-    const shown: string[] = []
-    let pages = 1
-    for (let page = 1; page <= pages; page++) {
+    const found: CardList['results'] = []
+    for (let page = 1; page <= 15; page++) {
       const { text } = await user.get(`${directoryPath}?page=${page}`)
-      const found: CardList = JSON.parse(text)
-      pages = found.pages
-      for (const card of found.results) {
-        if (card.named === null) expect(JSON.stringify(card)).not.toContain(CANARY)
-        else shown.push(card.named.name ?? '')
-      }
       expect(text).not.toMatch(/@example\.org|987654/)
+      const { results }: CardList = JSON.parse(text)
+      found.push(...results)
     }
-    expect(shown.toSorted()).toEqual(named.map(({ name }) => name).toSorted())
+    expect(found).toHaveLength(300)
+    const anonymous = found.filter((card) => card.named === null)
+    expect(JSON.stringify(anonymous)).not.toContain(CANARY)
+    const shown = found.flatMap((card) => card.named?.name ?? [])
+    expect(new Set(shown)).toEqual(new Set(named.map(({ name }) => name)))
   })
 
   test('gives visitors at most 200 cards, in an order that changes every day', async () => {
@@ -86,7 +97,7 @@ test('all cards that a viewer may not see look the same as an unknown one', asyn
   const { loggedIn, db, clock, client } = await directory()
   const viewer = await loggedIn('app', 'viewer@corp.example')
   const ids: string[] = []
-  const publish = async (name: string, change: (userId: number) => Promise<unknown> | unknown) => {
+  const publish = async (name: string, change: (userId: number) => unknown) => {
     const owner = await loggedIn('app', `${name}@example.com`)
     const { path } = await save(owner)
     ids.push(path?.split('/').at(-1) ?? '')
@@ -109,8 +120,7 @@ test('all cards that a viewer may not see look the same as an unknown one', asyn
   const answers = []
   for (const id of [...ids, 'A'.repeat(22), 'x', '%00', `${'A'.repeat(21)}%2F`]) {
     const { status, text, headers } = await readCard(viewer, id)
-    const { date, 'x-request-id': requestId, ...same } = headers
-    answers.push(JSON.stringify([status, text, same]))
+    answers.push(JSON.stringify([status, text, { ...headers, date: '', 'x-request-id': '' }]))
   }
   expect(answers).toHaveLength(9)
   expect(new Set(answers).size).toBe(1)
