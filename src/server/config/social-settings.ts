@@ -3,14 +3,22 @@ import { z } from 'zod'
 import { parseJson, switchSetting, setting } from './setting.ts'
 
 const PROVIDERS =
-  'a JSON list of {"id", "name", "type", "client_id", "secret", "server_url"}, each with another id'
+  'a JSON list of {"id", "name", "type", "client_id", "secret", "server_url", "token_auth_method" (only ' +
+  'openid_connect)}, each with another id'
 
 const common = { id: z.string().regex(/^[\w-]+$/), name: z.string() }
 const client = { client_id: z.string().min(1), secret: z.string().min(1).optional() }
 const serverUrl = z.url({ protocol: /^https?$/ })
 
 const provider = z.discriminatedUnion('type', [
-  z.object({ ...common, type: z.literal('openid_connect'), ...client, server_url: serverUrl }),
+  z.object({
+    ...common,
+    type: z.literal('openid_connect'),
+    ...client,
+    server_url: serverUrl,
+    // The name of the same setting in allauth. Without it, the metadata of the provider decides.
+    token_auth_method: z.enum(['client_secret_basic', 'client_secret_post']).optional(),
+  }),
   z.object({ ...common, type: z.literal('google'), ...client }),
   // `server_url` is the URL of a GitHub Enterprise Server. Without it, the provider is github.com.
   z.object({ ...common, type: z.literal('github'), ...client, server_url: serverUrl.optional() }),
@@ -32,7 +40,7 @@ export const socialSettings = z.object({
     default: '[]',
     about:
       'a JSON list of `{"id", "name", "type", "client_id", "secret", "server_url"}`. Types: ' +
-      '`openid_connect` (requires `server_url`), `github` (optional `server_url`), `google`, and `dummy` ' +
+      '`openid_connect` (requires `server_url`; optional `token_auth_method`), `github` (optional `server_url`), `google`, and `dummy` ' +
       'for tests, rejected in production. The login page shows providers with a `client_id`. Example: ' +
       '`[{"id":"dummy","name":"Dummy","type":"dummy","client_id":"dummy"}]`',
     secret: true,

@@ -9,12 +9,24 @@ export { CLIENT_ID } from './openid-provider.testing.ts'
 /** The URL of our site in tests. */
 const SITE = 'http://localhost:8000'
 
-/** Starts the OpenID provider. `env` has the settings of our server that enable the provider under the name `corp`. */
-export async function startOpenIdServer(people: Record<string, Person>) {
+/**
+ * Starts the OpenID provider. `env` has the settings of our server that enable the provider under the name `corp`. Like
+ * django-allauth, the provider can ignore client secrets in a header.
+ */
+export async function startOpenIdServer(
+  people: Record<string, Person>,
+  { ignoresBasic = false }: { ignoresBasic?: boolean } = {},
+) {
   // Hides warnings of the library that do not matter in tests.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const providerAt = await prepareOpenIdProviders(people)
-  const issuer = await listen((address) => providerAt({ issuer: address, site: SITE }).callback())
+  const issuer = await listen((address) => {
+    const handle = providerAt({ issuer: address, site: SITE }).callback()
+    return (request, response) => {
+      if (ignoresBasic && request.url === '/token') delete request.headers.authorization
+      void handle(request, response)
+    }
+  })
   return { issuer, env: createSettings(issuer) }
 }
 

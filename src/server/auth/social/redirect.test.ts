@@ -266,6 +266,19 @@ describe('a real OpenID provider', () => {
     expect(await followRedirect(me, back)).toBe(FAILED)
   })
 
+  test('token_auth_method sets how this site authenticates at the provider', async () => {
+    const { env } = await startOpenIdServer(people, { ignoresBasic: true })
+    const [one] = JSON.parse(env.SOCIALACCOUNT_PROVIDERS)
+    const logIn = async (settings: object) => {
+      const server = await accounts({ SOCIALACCOUNT_PROVIDERS: JSON.stringify([{ ...one, ...settings }]) })
+      server.clock.now = new Date()
+      const me = server.client('browser')
+      return followRedirect(me, await logInAtProvider(await beginProviderLogin(me, corp), 'ada'))
+    }
+    expect(await logIn({})).toContain('error=unknown')
+    expect(await logIn({ token_auth_method: 'client_secret_post' })).toBe(CALLBACK)
+  })
+
   test('rejects the login if the provider does not respond', async () => {
     const [one] = JSON.parse((await startOpenIdServer(people)).env.SOCIALACCOUNT_PROVIDERS)
     const gone = JSON.stringify([{ ...one, server_url: 'http://127.0.0.1:1' }])

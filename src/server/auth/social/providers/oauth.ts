@@ -27,13 +27,19 @@ export const loadLibrary = (): Promise<Library> => import('openid-client')
 
 /**
  * Returns how our server authenticates at the token endpoint: with the client secret in a header, or in the body if the
- * provider accepts it only there. A client without a secret uses only PKCE.
+ * provider accepts it only there. `method` takes precedence over the metadata of the provider. A client without a
+ * secret uses only PKCE.
  */
-export function createClientAuth(openid: Library, secret: string | undefined): OpenId.ClientAuth {
+export function createClientAuth(
+  openid: Library,
+  secret: string | undefined,
+  method?: string,
+): OpenId.ClientAuth {
   if (secret === undefined) return openid.None()
   const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)]
   return (server, ...rest) => {
-    const { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] } = server
+    const { token_endpoint_auth_methods_supported: supported = ['client_secret_basic'] } = server
+    const methods = method === undefined ? supported : [method]
     return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest)
   }
 }

@@ -77,14 +77,21 @@ function addressOf(...sources: Claims[]): Claims {
   return { email, email_verified }
 }
 
-async function discover({ issuer, clientId, secret }: OpenIdClient) {
+async function discover({ issuer, clientId, secret, settings }: OpenIdClient) {
   const openid = await loadLibrary()
+  const method = settings.type === 'openid_connect' ? settings.token_auth_method : undefined
   const isPlain = issuer.startsWith('http:')
-  const config = await openid.discovery(new URL(issuer), clientId, {}, createClientAuth(openid, secret), {
-    timeout: TIMEOUT_SECONDS,
-    // `enableNonRepudiationChecks` requires valid signatures even on tokens that come directly from the issuer.
-    execute: [...(isPlain ? [openid.allowInsecureRequests] : []), openid.enableNonRepudiationChecks],
-  })
+  const config = await openid.discovery(
+    new URL(issuer),
+    clientId,
+    {},
+    createClientAuth(openid, secret, method),
+    {
+      timeout: TIMEOUT_SECONDS,
+      // `enableNonRepudiationChecks` requires valid signatures even on tokens that come directly from the issuer.
+      execute: [...(isPlain ? [openid.allowInsecureRequests] : []), openid.enableNonRepudiationChecks],
+    },
+  )
   const { jwks_uri } = config.serverMetadata()
   if (jwks_uri === undefined || (!isPlain && !jwks_uri.startsWith('https:')))
     throw new Error('the issuer has no https URL for its keys')
