@@ -12,16 +12,18 @@ import { testMailServer } from '#server/mail/smtp-server.testing.ts'
 import { proxySettings, createPostOffice, reuseSite, test as base } from './accounts.ts'
 import { startSite } from './hosted-server.ts'
 
-/** The users of the provider. `silent` provides no email address. */
+/** The users of the provider. `silent` provides no email address, and `simon` is a member. */
 const people = {
   django: { email: 'django@corp.example', email_verified: true, given_name: 'Django' },
   stephane: { email: 'stephane@corp.example', email_verified: true },
   joseph: { email: 'joseph@corp.example', email_verified: true },
   silent: {},
+  simon: { email: 'simon@corp.example', email_verified: true, groups: ['dsf-member'] },
 }
 
 export type Login = keyof typeof people
 
+const mark = { mark: 'member', label: 'DSF member', claim: 'groups', value: 'dsf-member', days: 400 }
 const dummy = { id: 'dummy', name: 'Dummy', type: 'dummy', client_id: 'dummy' }
 
 /** Starts a server on loopback. */
@@ -49,7 +51,7 @@ async function startSiteWithProviders(settings: Record<string, string>) {
   const mailServer = await testMailServer()
   const others = [{ ...gitHubSettings, server_url: gitHub.url }, dummy]
   const issuer = corp.url
-  const providers = createSettings(issuer, others)
+  const providers = createSettings(issuer, others, [mark])
   const env = { SMTP_URL: mailServer.url, ...proxySettings, ...settings, ...providers }
   const server = await startSite(env)
   const handleRequest = (await prepareOpenIdProviders(people))({ issuer, site: server.url }).callback()

@@ -53,6 +53,7 @@ const ownerWrites: Row = [401, 401, 422, 404, 422, 422, 422]
  */
 const decidesOnOwn: Row = [401, 401, 403, 404, 403, 403, 403]
 const staffRemoves: Row = [401, 401, 403, 403, 204, 403, 204]
+const unknownToStaff: Row = [401, 401, 403, 403, 404, 403, 404]
 
 /**
  * The status that each role gets for a request without a body. `owner` manages the employee in the URL, and owns the
@@ -89,7 +90,7 @@ const matrix: Record<string, Row> = {
   'GET /ninja-api/staff/users': staffReads,
   'GET /ninja-api/staff/invitations': staffReads,
   // The invitation in the URL is one to a company.
-  'DELETE /ninja-api/staff/invitations/:invitation_id(.+)': [401, 401, 403, 403, 404, 403, 404],
+  'DELETE /ninja-api/staff/invitations/:invitation_id(.+)': unknownToStaff,
   'GET /ninja-api/staff/failed-emails': staffReads,
   'POST /ninja-api/staff/failed-emails/resend': staffWrites,
   'GET /ninja-api/staff/settings': staffReads,
@@ -116,6 +117,9 @@ const matrix: Record<string, Row> = {
   'GET /ninja-api/bookmarks': ownSession,
   'POST /ninja-api/bookmarks': [401, 401, 422, 422, 422, 401, 401],
   'DELETE /ninja-api/bookmarks/:job_id(.+)': [401, 401, 204, 204, 204, 401, 401],
+  'GET /ninja-api/marks': ownSession,
+  'PUT /ninja-api/staff/users/:user_id(.+)/marks/:mark(.+)': unknownToStaff,
+  'DELETE /ninja-api/staff/users/:user_id(.+)/marks/:mark(.+)': unknownToStaff,
   'POST /ninja-api/job-renewals': [422, 422, 422, 422, 422, 422, 422],
   'GET /ninja-api/pending-job': ownSession,
   'DELETE /ninja-api/pending-job/:pending_job_id(.+)': [401, 401, 422, 422, 422, 401, 401],
@@ -299,6 +303,7 @@ async function createRoles(server: Accounts) {
       invitation_id: invitationId,
       alert_id: 0,
       kind: 'saved',
+      mark: 'member',
       key: 'posting',
       hash,
     }

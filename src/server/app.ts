@@ -40,6 +40,7 @@ import { limitHits } from './lib/rate-limit-by-key.ts'
 import { mailMetrics } from './mail/metrics.ts'
 import { mailboxRoutes } from './mail/routes.ts'
 import { deleteExpiredMail } from './mail/sweep.ts'
+import { markRoutes } from './marks/routes.ts'
 import { countRejectedRequests } from './ops/count-rejected-requests.ts'
 import { createDrain, type Drain } from './ops/drain.ts'
 import { measureRequests } from './ops/metrics.ts'
@@ -93,6 +94,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.register(employeeRoutes, services)
   app.register(authRoutes, { ...services, protectPersonas: config.demo ? protectPersonas : undefined })
   app.register(staffRoutes, services)
+  app.register(markRoutes, services)
   if (!config.production || config.demo) app.register(mailboxRoutes, services)
   if (parts.build) {
     const forPages = { ...services, build: parts.build }

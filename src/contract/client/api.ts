@@ -29,6 +29,7 @@ import type { reportEndpoints } from '../jobs/reports.ts'
 import type { reviewEndpoints } from '../jobs/review.ts'
 import type { searchEndpoints } from '../jobs/search.ts'
 import type { statisticsEndpoints } from '../jobs/statistics.ts'
+import type { markEndpoints } from '../marks/marks.ts'
 import type { communityEndpoints } from '../staff/community.ts'
 import type { staffEndpoints } from '../staff/staff.ts'
 import { successful } from './response-error.ts'
@@ -51,6 +52,7 @@ type SiteEndpoint = EndpointIn<
   | typeof jobEndpoints
   | typeof lifecycleEndpoints
   | typeof linkCheckEndpoints
+  | typeof markEndpoints
   | typeof memberEndpoints
   | typeof pendingJobEndpoints
   | typeof receivedInvitationEndpoints

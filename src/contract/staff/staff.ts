@@ -5,6 +5,7 @@ import { conflictError, endpoint, rateError } from '../endpoint.ts'
 import { offerWire } from '../jobs/members.ts'
 import { booleanField, id } from '../jobs/payload-fields.ts'
 import { newPayload } from '../jobs/payload.ts'
+import { userMark } from '../marks/marks.ts'
 import { integerInPath } from '../params.ts'
 import { userRoles } from './rules/user-roles.ts'
 
@@ -25,6 +26,7 @@ const userRow = z.object({
   is_reviewer: z.boolean(),
   /** The last change that gave a role that the user has, from the audit log. Null if there is no entry. */
   grants: z.record(z.enum(userRoles), z.nullable(grant)),
+  marks: z.array(userMark),
   created_at: z.iso.datetime(),
   last_login_at: z.nullable(z.iso.datetime()),
 })
@@ -35,6 +37,8 @@ const userList = z.object({
   count: z.int(),
   page: z.int(),
   pages: z.int(),
+  /** The membership marks that staff can add. */
+  marks: z.array(z.object({ mark: z.string(), label: z.string() })),
   results: z.array(userRow),
 })
 export type UserList = z.infer<typeof userList>

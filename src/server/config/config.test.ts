@@ -207,6 +207,15 @@ test.each(['true', '1', '*', '0.0.0.0/0', '::/0', 'localhost', '10.0.0.0/33', '1
   },
 )
 
+const aMark = { mark: 'first', label: 'A', claim: 'groups', value: 'a', days: 1 }
+
+/** Returns providers of which the first has a valid mark, then a mark with `changes`, then `more`. */
+function withMarks(more: readonly object[] | string, changes: object = {}): string {
+  const marks = typeof more === 'string' ? more : [aMark, { ...aMark, mark: 'second', ...changes }, ...more]
+  const corp = { id: 'a', name: 'A', type: 'openid_connect', client_id: 'c', server_url: 'https://a.test' }
+  return JSON.stringify([{ ...corp, marks }])
+}
+
 describe('secrets', () => {
   test.each([
     ['SECRET_KEY', 'short'],
@@ -232,6 +241,31 @@ describe('secrets', () => {
       '[0].server_url',
     ],
     ['[{"id":"a","name":"A","type":"facebook"}]', '[0].type'],
+    ['[{"id":"a","name":"A","type":"github","client_id":"c","secret":"hidden","marks":[]}]', '[0].marks'],
+    ['[{"id":"a","name":"A","type":"dummy","marks":[]}]', '[0].marks'],
+    [
+      '[{"id":"a","name":"A","type":"openid_connect","client_id":"c","server_url":"https://a.test",' +
+        '"token_auth_method":"hidden"}]',
+      '[0].token_auth_method',
+    ],
+    [withMarks('hidden'), '[0].marks'],
+    [withMarks([], { days: 0 }), '[0].marks[1].days'],
+    [withMarks([], { days: 3651 }), '[0].marks[1].days'],
+    [withMarks([], { days: '400' }), '[0].marks[1].days'],
+    [withMarks([], { mark: 'The member' }), '[0].marks[1].mark'],
+    [withMarks([], { mark: 'first' }), '[0].marks[1].mark'],
+    [withMarks([], { label: ' ' }), '[0].marks[1].label'],
+    [withMarks([], { label: 'x'.repeat(61) }), '[0].marks[1].label'],
+    [withMarks([], { claim: '' }), '[0].marks[1].claim'],
+    [withMarks([], { value: ['hidden'] }), '[0].marks[1].value'],
+    [withMarks([], { scope: 'groups' }), '[0].marks[1].scope'],
+    [
+      withMarks(
+        Array.from({ length: 9 }, (_, n) => ({ ...aMark, mark: `m${n}` })),
+        {},
+      ),
+      '[0].marks',
+    ],
   ])('the error for the providers %s names the place %s', (value, place) => {
     const message = refused({ SOCIALACCOUNT_PROVIDERS: value })
     expect(

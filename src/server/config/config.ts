@@ -115,7 +115,10 @@ function readGroup<Shape extends Record<string, z.ZodType>>(
   const texts = Object.entries(group.shape).map(([key, schema]) => [key, textOf(schema, env)] as const)
   const result = group.safeParse(Object.fromEntries(texts))
   const invalid = new Map(
-    result.error?.issues.map(({ path: [key, ...place] }) => [String(key), z.core.toDotPath(place)]),
+    result.error?.issues.map(({ path: [key, ...place], ...issue }) => {
+      const unknownKeys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
+      return [String(key), z.core.toDotPath([...place, ...unknownKeys])]
+    }),
   )
   const values = result.data ?? group.parse(Object.fromEntries(texts.filter(([key]) => !invalid.has(key))))
   return { values, invalid }

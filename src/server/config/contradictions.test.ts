@@ -26,6 +26,10 @@ describe('the server does not start with contradicting settings', () => {
     [{ SMTP_URL: 'smtp://jobs@mail.example.net' }, 'SMTP_URL has a user without a password'],
     [{ SMTP_URL: 'smtps://:secret@mail.example.net' }, 'SMTP_URL has a user without a password'],
     [{ SOCIALACCOUNT_PROVIDERS: provider('github') }, 'SOCIALACCOUNT_PROVIDERS has a GitHub client without'],
+    [
+      { SOCIALACCOUNT_PROVIDERS: provider('google', { id: 'staff', secret: 's' }) },
+      'SOCIALACCOUNT_PROVIDERS has a provider with the ID "staff"',
+    ],
   ])('%j', (settings, message) => {
     expect(configProblems({ ...site, ...settings })).toEqual([expect.stringContaining(message)])
   })

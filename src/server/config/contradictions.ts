@@ -8,6 +8,7 @@ import type { accountSettings } from './account-settings.ts'
 import type { postingSettings } from './posting-settings.ts'
 import { isLoopback } from './safe-start.ts'
 import type { demoSettings, serverSettings } from './server-settings.ts'
+import { STAFF_PROVIDER } from './social-settings.ts'
 
 type Settings = z.output<typeof serverSettings> &
   z.output<typeof demoSettings> &
@@ -67,6 +68,11 @@ const rules: readonly Rule[] = [
     'SOCIALACCOUNT_PROVIDERS',
     'has a GitHub client without a secret, and GitHub requires one. Add "secret".',
     ({ providers }) => providers.some((each) => each.type === 'github' && each.secret === undefined),
+  ),
+  error(
+    'SOCIALACCOUNT_PROVIDERS',
+    'has a provider with the ID "staff". Marks by staff use this ID. Choose another "id".',
+    ({ providers }) => providers.some(({ id }) => id === STAFF_PROVIDER),
   ),
   warning(
     'SOCIALACCOUNT_PROVIDERS',

@@ -3,10 +3,28 @@ import { z } from 'zod'
 import { parseJson, switchSetting, setting } from './setting.ts'
 
 const PROVIDERS =
-  'a JSON list of {"id", "name", "type", "client_id", "secret", "server_url", "token_auth_method" (only ' +
+  'a JSON list of {"id", "name", "type", "client_id", "secret", "server_url", "token_auth_method", "marks" (only ' +
   'openid_connect)}, each with another id'
 
-const common = { id: z.string().regex(/^[\w-]+$/), name: z.string() }
+const MAX_MARKS = 10
+
+/** The provider of marks that staff add. No login provider may have this ID. */
+export const STAFF_PROVIDER = 'staff'
+
+const mark = z.strictObject({
+  mark: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  label: z.string().trim().min(1).max(60),
+  claim: z.string().min(1).max(200),
+  value: z.string().min(1).max(200),
+  days: z.int().min(1).max(3650),
+})
+
+const marks = z
+  .array(mark)
+  .max(MAX_MARKS)
+  .superRefine((all, context) => addRepeated(all, 'mark', context))
+
+const common = { id: z.string().regex(/^[\w-]+$/), name: z.string(), marks: z.undefined().optional() }
 const client = { client_id: z.string().min(1), secret: z.string().min(1).optional() }
 const serverUrl = z.url({ protocol: /^https?$/ })
 
@@ -18,6 +36,7 @@ const provider = z.discriminatedUnion('type', [
     server_url: serverUrl,
     // The name of the same setting in allauth. Without it, the metadata of the provider decides.
     token_auth_method: z.enum(['client_secret_basic', 'client_secret_post']).optional(),
+    marks: marks.optional(),
   }),
   z.object({ ...common, type: z.literal('google'), ...client }),
   // `server_url` is the URL of a GitHub Enterprise Server. Without it, the provider is github.com.
@@ -28,11 +47,21 @@ const provider = z.discriminatedUnion('type', [
 
 export type Provider = z.output<typeof provider>
 
-const providers = z.array(provider).superRefine((all, context) => {
-  const ids = all.map(({ id }) => id)
-  const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index)
-  if (repeated !== -1) context.addIssue({ code: 'custom', path: [repeated, 'id'] })
-})
+/** A membership mark of an OpenID provider. A claim that is or contains `value` gives the mark for some days. */
+export type MarkSetting = z.output<typeof mark>
+
+const providers = z.array(provider).superRefine((all, context) => addRepeated(all, 'id', context))
+
+/** Adds an issue for the first entry that has the same value of `key` as an earlier one. */
+function addRepeated<Key extends string>(
+  all: readonly Readonly<Record<Key, string>>[],
+  key: Key,
+  context: z.RefinementCtx,
+): void {
+  const values = all.map((each) => each[key])
+  const repeated = values.findIndex((value, index) => values.indexOf(value) < index)
+  if (repeated !== -1) context.addIssue({ code: 'custom', path: [repeated, key] })
+}
 
 export const socialSettings = z.object({
   providers: setting(PROVIDERS, z.string().transform(parseJson).pipe(providers), {
@@ -40,7 +69,8 @@ export const socialSettings = z.object({
     default: '[]',
     about:
       'a JSON list of `{"id", "name", "type", "client_id", "secret", "server_url"}`. Types: ' +
-      '`openid_connect` (requires `server_url`; optional `token_auth_method`), `github` (optional `server_url`), `google`, and `dummy` ' +
+      '`openid_connect` (requires `server_url`; optional `token_auth_method` and `marks`, see ' +
+      '[reference/auth.md](auth.md#membership-marks)), `github` (optional `server_url`), `google`, and `dummy` ' +
       'for tests, rejected in production. The login page shows providers with a `client_id`. Example: ' +
       '`[{"id":"dummy","name":"Dummy","type":"dummy","client_id":"dummy"}]`',
     secret: true,

@@ -42,6 +42,7 @@ import { rateLimitHits, sessions, spentTokens } from './tables/sessions.ts'
 import { siteSettings } from './tables/site-settings.ts'
 import { socialAccounts } from './tables/social-accounts.ts'
 import { taskRuns } from './tables/task-runs.ts'
+import { userMarks } from './tables/user-marks.ts'
 import { emailAddresses, linkKeys, users } from './tables/users.ts'
 import { announcements, webhookDeliveries, webhooks } from './tables/webhooks.ts'
 
@@ -63,6 +64,7 @@ export const tables: readonly PgTable[] = [
   linkKeys,
   authenticators,
   socialAccounts,
+  userMarks,
   spentTokens,
   apiKeys,
   bookmarks,

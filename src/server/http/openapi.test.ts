@@ -26,6 +26,7 @@ import { reviewEndpoints } from '#contract/jobs/review.ts'
 import { searchEndpoints } from '#contract/jobs/search.ts'
 import { settlementEndpoints } from '#contract/jobs/settlements.ts'
 import { statisticsEndpoints } from '#contract/jobs/statistics.ts'
+import { markEndpoints } from '#contract/marks/marks.ts'
 import { communityEndpoints } from '#contract/staff/community.ts'
 import { staffEndpoints } from '#contract/staff/staff.ts'
 import { accounts } from '#server/auth/testing.ts'
@@ -69,7 +70,7 @@ describe('the operations of the OpenAPI document', () => {
     for (const [path, methods] of Object.entries(paths))
       for (const [method, { security }] of Object.entries(methods)) {
         const requiresSession =
-          /^\/ninja-api\/(?:alerts|bookmarks|pending-job)/.test(path) &&
+          /^\/ninja-api\/(?:alerts|bookmarks|marks|pending-job)/.test(path) &&
           !(path === alertEndpoints.create.path && method === 'post')
         const isPublic = [
           statisticsEndpoints.count,
@@ -108,6 +109,7 @@ describe('the operations of the OpenAPI document', () => {
       reportEndpoints.create,
       ...Object.values(alertEndpoints),
       ...Object.values(bookmarkEndpoints),
+      ...Object.values(markEndpoints),
       renewalEndpoints.answer,
       ...Object.values(pendingJobEndpoints),
       ...Object.values(exchangeRateEndpoints),

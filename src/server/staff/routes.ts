@@ -17,6 +17,7 @@ import { parseTerms, selectPage } from '#server/http/list-query.ts'
 import { Problem } from '#server/http/problem.ts'
 import { parameterOf } from '#server/http/query.ts'
 import { deleteInvitation, listInvitations } from '#server/identity/invitation-queries.ts'
+import { findMarks, listMarkSettings } from '#server/identity/marks.ts'
 import { toOffer } from '#server/identity/send-invitation.ts'
 import { required } from '#server/lib/required.ts'
 import { listGivenUp } from '#server/mail/given-up-queries.ts'
@@ -97,15 +98,18 @@ async function resendFailedEmails(
 }
 
 /** Lists the users that match `search` and `role` in the query. @throws Problem `invalid` if `search` is too long */
-async function readUsers({ db, query }: Context): Promise<UserList> {
+async function readUsers(ctx: Context): Promise<UserList> {
+  const { db, query } = ctx
   const role = userRoles.find((each) => each === parameterOf(query, 'role'))
   const filter = { terms: parseTerms(query), role }
   const count = await countUsers(db, filter)
   const { page, pages, ...span } = selectPage(query, count)
   const rows = await listUsers(db, { ...filter, ...span })
-  const idsOf = (role: 'isStaff' | 'isReviewer') => rows.filter((row) => row[role]).map(({ id }) => id)
+  const idsOf = (role?: 'isStaff' | 'isReviewer') =>
+    rows.filter((row) => role === undefined || row[role]).map(({ id }) => id)
   const staff = await findGrants(db, idsOf('isStaff'), 'staff')
   const reviewers = await findGrants(db, idsOf('isReviewer'), 'reviewer')
+  const marks = await findMarks(ctx, idsOf())
   const results = rows.map((row) => ({
     id: row.id,
     display: row.displayName,
@@ -115,8 +119,10 @@ async function readUsers({ db, query }: Context): Promise<UserList> {
     is_staff: row.isStaff,
     is_reviewer: row.isReviewer,
     grants: { staff: staff.get(row.id) ?? null, reviewer: reviewers.get(row.id) ?? null },
+    marks: marks.get(row.id) ?? [],
     created_at: row.createdAt.toISOString(),
     last_login_at: row.lastLoginAt?.toISOString() ?? null,
   }))
-  return { count, page, pages, results }
+  const markSettings = listMarkSettings(ctx.config).map(({ mark, label }) => ({ mark, label }))
+  return { count, page, pages, marks: markSettings, results }
 }

@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { actionApi } from '#web/auth/action-api.ts'
 import type { DataResponse } from '#web/auth/create-api.ts'
+import { convertLoggedOut } from '#web/query/api-errors.ts'
+import { call } from '#web/query/api.ts'
 import { LoggedOutError } from '#web/query/query-provider.tsx'
 
 /** The requested deletion of the account, if any. */
@@ -47,5 +49,11 @@ export const sessionsQuery = queryOptions({
 export const apiKeysQuery = queryOptions({
   queryKey: ['account', 'api-keys'],
   queryFn: () => readData(actionApi.listApiKeys()),
+  meta: failureMeta,
+})
+
+export const marksQuery = queryOptions({
+  queryKey: ['account', 'marks'],
+  queryFn: () => convertLoggedOut(call('GET /ninja-api/marks')),
   meta: failureMeta,
 })

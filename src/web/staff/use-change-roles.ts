@@ -7,7 +7,7 @@ import { apiErrors } from '#web/auth/api-errors.ts'
 import { useUser } from '#web/auth/auth-store.ts'
 import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
 import { permissionQuery } from '#web/query/manage-queries.ts'
-import { noResult, useAction } from '#web/query/use-action.ts'
+import { type Action, noResult, useAction } from '#web/query/use-action.ts'
 
 import { usersKey } from './queries.ts'
 
@@ -17,16 +17,19 @@ export const getUserName = ({ id, display, email }: UserRow): string => display 
 
 /**
  * Changes the roles of users. Asks for reauthentication when the server requires it. `list` identifies the shown list.
- * The result disappears when another list is shown.
+ * The result disappears when the page shows another list. `performInList` performs any action of the list.
  */
 export function useChangeRoles(list: string) {
   const client = useQueryClient()
   const me = useUser()?.id
   const { perform, result } = useAction()
   const [changedList, setChangedList] = useState(list)
-  const changeRoles = (user: UserRow, roles: Roles) => {
+  const performInList = (action: Action) => {
     setChangedList(list)
-    void perform(async () => {
+    void perform(action)
+  }
+  const changeRoles = (user: UserRow, roles: Roles) =>
+    performInList(async () => {
       const answer = await withReauthentication(() => actionApi.changeRoles({ user: user.id, ...roles }))
       if (answer === null) return ''
       const problems = apiErrors(answer)
@@ -38,8 +41,7 @@ export function useChangeRoles(list: string) {
       const subject = user.id === me ? 'You are' : `${getUserName(user)} is`
       return problems.length > 0 ? problems : `${subject} ${describeRoles(roles)} now.`
     })
-  }
-  return { me, changeRoles, result: changedList === list ? result : noResult }
+  return { me, changeRoles, performInList, result: changedList === list ? result : noResult }
 }
 
 function describeRoles({ is_staff: isStaff, is_reviewer: isReviewer }: Roles): string {

@@ -1,9 +1,12 @@
-import type { Grant, UserRow } from '#contract/staff/staff.ts'
-import { useDateWords } from '#web/lib/use-date-words.ts'
+import type { UserMark } from '#contract/marks/marks.ts'
+import { describeMark } from '#contract/marks/rules/describe-mark.ts'
+import type { Grant, UserList, UserRow } from '#contract/staff/staff.ts'
+import { useDateConventions, useDateWords } from '#web/lib/use-date-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 
+import type { MarkChange } from './use-change-mark.ts'
 import { getUserName, type Roles } from './use-change-roles.ts'
 
 function Day({ at }: { at: string }) {
@@ -26,6 +29,11 @@ function GivenRole({ name, grant }: { name: string; grant: Grant | null }) {
   )
 }
 
+function Marks({ marks }: { marks: readonly UserMark[] }) {
+  const conventions = useDateConventions()
+  return marks.map((mark) => `${describeMark(mark, conventions)} · `)
+}
+
 function Facts({ user: { display, email, is_verified: isVerified, ...user } }: { user: UserRow }) {
   return (
     <p className="text-small wrap-anywhere text-muted">
@@ -33,6 +41,7 @@ function Facts({ user: { display, email, is_verified: isVerified, ...user } }: {
       {!isVerified && 'Address not verified · '}
       <GivenRole name="staff" grant={user.grants.staff} />
       <GivenRole name="reviewer" grant={user.grants.reviewer} />
+      <Marks marks={user.marks} />
       Joined <Day at={user.created_at} /> ·{' '}
       {user.last_login_at === null ? (
         'Never logged in'
@@ -47,9 +56,16 @@ function Facts({ user: { display, email, is_verified: isVerified, ...user } }: {
 
 const staffConsequences = 'Staff can change all jobs and companies, review, and change the roles of users.'
 
-type UserItemProps = { user: UserRow; isMe: boolean; onChange: (roles: Roles) => void }
+type UserItemProps = {
+  user: UserRow
+  isMe: boolean
+  /** The membership marks that staff can add. */
+  marks: UserList['marks']
+  onChange: (roles: Roles) => void
+  onChangeMark: (change: MarkChange) => void
+}
 
-export function UserItem({ user, isMe, onChange }: UserItemProps) {
+export function UserItem({ user, isMe, marks, onChange, onChangeMark }: UserItemProps) {
   const { is_staff: isStaff, is_reviewer: isReviewer } = user
   const name = getUserName(user)
   const question = isStaff
@@ -94,6 +110,20 @@ export function UserItem({ user, isMe, onChange }: UserItemProps) {
           {isReviewer ? 'Remove reviewer' : 'Make reviewer'}
           {hiddenName}
         </Button>
+        {marks.map(({ mark, label }) => {
+          const isAdded = !user.marks.some((each) => each.mark === mark && each.provider === null)
+          return (
+            <Button
+              key={mark}
+              variant="outline"
+              size="small"
+              onClick={() => onChangeMark({ mark, label, isAdded })}
+            >
+              {isAdded ? 'Add' : 'Remove'} {label}
+              {hiddenName}
+            </Button>
+          )
+        })}
       </div>
     </li>
   )

@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 import { InvitationsPanel } from './invitations-panel.tsx'
 import { parseUsersUrl, type UsersQuery, usersQuery, writeUsersUrl } from './queries.ts'
+import { useChangeMark } from './use-change-mark.ts'
 import { useChangeRoles } from './use-change-roles.ts'
 import { UserItem } from './user-item.tsx'
 
@@ -56,7 +57,8 @@ const noUsersNotice = (
 export function UsersPage() {
   const { query, typed, type, go } = useListQuery<UsersQuery>(urlConverter)
   const { data, isPlaceholderData: isStale, isFetching, refetch } = useQuery(usersQuery(query))
-  const { me, changeRoles, result } = useChangeRoles(writeUsersUrl(query))
+  const { me, changeRoles, performInList, result } = useChangeRoles(writeUsersUrl(query))
+  const changeMark = useChangeMark()
   const list = data && 'results' in data ? data : null
   return (
     <>
@@ -100,7 +102,9 @@ export function UsersPage() {
             key={user.id}
             user={user}
             isMe={user.id === me}
+            marks={list.marks}
             onChange={(roles) => changeRoles(user, roles)}
+            onChangeMark={(change) => performInList(changeMark(user, change))}
           />
         ))}
       </ListFrame>

@@ -28,6 +28,7 @@ import {
 } from '#server/db/tables/reviews.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
 import { socialAccounts } from '#server/db/tables/social-accounts.ts'
+import { userMarks } from '#server/db/tables/user-marks.ts'
 import { emailAddresses, linkKeys } from '#server/db/tables/users.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { hashAddress } from '#server/mail/suppressed.ts'
@@ -69,6 +70,8 @@ export async function insertEverything(db: Db, { userId, now }: Owner): Promise<
     extraData: { login: marked.text },
     lastLoginAt: now,
   })
+  const until = { seenAt: now, until: expiresAt }
+  await db.insert(userMarks).values({ userId, mark: 'member', provider: marked.text, ...until })
   await db.insert(apiKeys).values({ ...mine, name: marked.text, prefix: 'fbk_', keyHash: marked.text })
   await db.insert(bookmarks).values({ ...mine, jobId })
   const salary = '1'

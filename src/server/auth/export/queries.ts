@@ -25,6 +25,7 @@ import { pendingJobs } from '#server/db/tables/pending-jobs.ts'
 import { blockedDomains, decisions, reports, revisions } from '#server/db/tables/reviews.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
 import { socialAccounts } from '#server/db/tables/social-accounts.ts'
+import { userMarks } from '#server/db/tables/user-marks.ts'
 import { emailAddresses, linkKeys, users } from '#server/db/tables/users.ts'
 
 import type { OwnAddresses } from '../deletion/erase-queries.ts'
@@ -157,6 +158,8 @@ export const sections: readonly Section[] = [
     key: socialAccounts.id,
     isOfSubject: isColumnOf(socialAccounts.userId),
   },
+  // Two providers can give the same mark, but all marks of a user fit into one page.
+  { file: 'marks.json', table: userMarks, key: userMarks.mark, isOfSubject: isColumnOf(userMarks.userId) },
   {
     file: 'api-keys.json',
     table: apiKeys,

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { socialAccounts } from '#server/db/tables/social-accounts.ts'
+import { deleteMarks, putMark } from '#server/identity/marks-queries.ts'
 import type { ProviderIdentity } from '#server/identity/session/state.ts'
 
 const accountColumns = {
@@ -47,17 +48,30 @@ function toExtraData({ label, email }: ProviderIdentity) {
 
 type Account = { userId: number; identity: ProviderIdentity; now: Date }
 
-/** Connects a provider account to a user. @throws a unique violation if the provider account is already connected. */
+/**
+ * Stores the marks that a login through a provider gives, instead of those of the previous login through this provider.
+ */
+export async function storeMarks(db: Db, { userId, identity, now }: Account): Promise<void> {
+  const { provider, marks = [] } = identity
+  await deleteMarks(db, { userId, provider })
+  for (const mark of marks) await putMark(db, { userId, provider, ...mark, now })
+}
+
+/**
+ * Connects a provider account to a user and stores its marks. @throws a unique violation if the provider account is
+ * already connected.
+ */
 export async function insertSocialAccount(db: Db, { userId, identity, now }: Account): Promise<void> {
   const { provider, uid } = identity
   const times = { createdAt: now, lastLoginAt: now }
   await db
     .insert(socialAccounts)
     .values({ userId, provider, uid, extraData: toExtraData(identity), ...times })
+  await storeMarks(db, { userId, identity, now })
 }
 
 /**
- * Stores the current data of a connected provider account. Returns false if the provider account is no longer connected
+ * Stores the current data and marks of a connected provider account. Returns false if the provider account is no longer connected
  * to the user.
  */
 export async function updateSocialAccount(db: Db, { userId, identity, now }: Account): Promise<boolean> {
@@ -66,9 +80,18 @@ export async function updateSocialAccount(db: Db, { userId, identity, now }: Acc
     .set({ extraData: toExtraData(identity), lastLoginAt: now })
     .where(and(matchesKey(identity), eq(socialAccounts.userId, userId)))
     .returning({ id: socialAccounts.id })
+  if (updated.length > 0) await storeMarks(db, { userId, identity, now })
   return updated.length > 0
 }
 
-export async function deleteSocialAccount(db: Db, key: Key): Promise<void> {
-  await db.delete(socialAccounts).where(matchesKey(key))
+/**
+ * Disconnects a provider account from a user and removes the marks of the provider. Another account of the user at the
+ * same provider gives its marks again at the next login with it.
+ */
+export async function deleteSocialAccount(
+  db: Db,
+  { userId, ...key }: Key & { userId: number },
+): Promise<void> {
+  await db.delete(socialAccounts).where(and(matchesKey(key), eq(socialAccounts.userId, userId)))
+  await deleteMarks(db, { userId, provider: key.provider })
 }

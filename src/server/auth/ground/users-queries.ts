@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { apiKeys } from '#server/db/tables/api-keys.ts'
 import { authenticators } from '#server/db/tables/authenticators.ts'
 import { socialAccounts } from '#server/db/tables/social-accounts.ts'
+import { userMarks } from '#server/db/tables/user-marks.ts'
 import { emailAddresses, linkKeys, users } from '#server/db/tables/users.ts'
 import { type User, userColumns, withPrimaryAddress } from '#server/identity/session/queries.ts'
 import { required } from '#server/lib/required.ts'
@@ -181,7 +182,8 @@ export async function deleteResetKeys(db: Db, userId: number): Promise<void> {
 
 /**
  * Deletes the API keys, second factors and passkeys of a user, and all addresses except `email`, with the keys that
- * were emailed to these addresses. Also deletes connected provider accounts, unless the provider has verified `email`.
+ * were emailed to these addresses. Also deletes marks, and connected provider accounts unless the provider has verified
+ * `email`.
  */
 export async function deleteCreatorAccess(
   db: Db,
@@ -191,6 +193,7 @@ export async function deleteCreatorAccess(
   await db.delete(apiKeys).where(eq(apiKeys.userId, userId))
   await db.delete(authenticators).where(eq(authenticators.userId, userId))
   await db.delete(socialAccounts).where(and(eq(socialAccounts.userId, userId), ne(verifiedEmail, email)))
+  await db.delete(userMarks).where(eq(userMarks.userId, userId))
   await db
     .delete(emailAddresses)
     .where(and(eq(emailAddresses.userId, userId), ne(emailAddresses.email, email)))

@@ -15,6 +15,7 @@ import {
   findSocialAccount,
   insertSocialAccount,
   lockIdentity,
+  storeMarks,
   updateSocialAccount,
 } from '../ground/social-accounts-queries.ts'
 import { revokeCreatorAccess } from '../ground/unverified-account.ts'
@@ -91,6 +92,7 @@ async function findByEmail(ctx: AuthContext, tx: Db, identity: ProviderIdentity)
   const verified = { userId: user.id, email: identity.email.address }
   await revokeCreatorAccess(ctx, tx, verified)
   await confirmAddress(ctx, tx, verified)
+  await storeMarks(tx, { userId: user.id, identity, now: ctx.now })
   return findUser(tx, user.id)
 }
 

@@ -32,7 +32,7 @@ export async function disconnectAccount(ctx: AuthContext, { provider, account: u
   await requireRecentWhereSet(ctx)
   await write(ctx, async (tx) => {
     await requireOtherLoginMethod(ctx, tx, { user, provider, uid })
-    await deleteSocialAccount(tx, { provider, uid })
+    await deleteSocialAccount(tx, { userId: user.id, provider, uid })
     const { name } = presentProvider(ctx.config.accounts.providers, provider)
     await notify(ctx, tx, { user, notice: notices.providerDisconnected(name) })
     audit(ctx, 'account disconnected')

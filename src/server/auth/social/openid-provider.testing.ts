@@ -2,7 +2,13 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { Provider } from 'oidc-provider'
 
-export type Person = { email?: string; email_verified?: boolean; given_name?: string; family_name?: string }
+export type Person = {
+  email?: string
+  email_verified?: boolean
+  given_name?: string
+  family_name?: string
+  groups?: unknown
+}
 
 export const CLIENT_ID = 'fretboard'
 const SECRET = 'a secret between the two'
@@ -24,7 +30,11 @@ export async function prepareOpenIdProviders(people: Record<string, Person>) {
         },
       ],
       jwks: { keys: [key] },
-      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+      claims: {
+        openid: ['sub'],
+        email: ['email', 'email_verified'],
+        profile: ['given_name', 'family_name', 'groups'],
+      },
       findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, ...people[id] }) }),
       pkce: { required: () => true },
       cookies: { keys: ['for tests alone'] },
@@ -33,10 +43,14 @@ export async function prepareOpenIdProviders(people: Record<string, Person>) {
 }
 
 /**
- * Returns the settings of our server that enable the provider at `issuer`, under the name `corp`, and the providers in
- * `others`.
+ * Returns the settings of our server that enable the provider at `issuer`, under the name `corp` and with `marks`, and
+ * the providers in `others`.
  */
-export function createSettings(issuer: string, others: readonly object[] = []) {
+export function createSettings(
+  issuer: string,
+  others: readonly object[] = [],
+  marks: readonly object[] = [],
+) {
   const corp = { id: 'corp', name: 'Corp', type: 'openid_connect', client_id: CLIENT_ID, secret: SECRET }
-  return { SOCIALACCOUNT_PROVIDERS: JSON.stringify([{ ...corp, server_url: issuer }, ...others]) }
+  return { SOCIALACCOUNT_PROVIDERS: JSON.stringify([{ ...corp, server_url: issuer, marks }, ...others]) }
 }

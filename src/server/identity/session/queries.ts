@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { rateLimitHits, sessions, spentTokens } from '#server/db/tables/sessions.ts'
+import { userMarks } from '#server/db/tables/user-marks.ts'
 import { emailAddresses, linkKeys, users } from '#server/db/tables/users.ts'
 import { days } from '#server/lib/duration.ts'
 
@@ -165,13 +166,14 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
 const LINKS_REMEMBERED_MS = days(30)
 
 /**
- * Deletes expired sessions, keys of emailed links, records of used tokens and rate limit hits. @returns the number of
- * deleted sessions
+ * Deletes expired sessions, keys of emailed links, records of used tokens, rate limit hits and marks. @returns the number
+ * of deleted sessions
  */
 export async function deleteExpiredRows(db: Db, now: Date): Promise<number> {
   await db.delete(rateLimitHits).where(lte(rateLimitHits.expiresAt, now))
   await db.delete(linkKeys).where(lte(linkKeys.expiresAt, new Date(now.getTime() - LINKS_REMEMBERED_MS)))
   await db.delete(spentTokens).where(lte(spentTokens.expiresAt, now))
+  await db.delete(userMarks).where(lte(userMarks.until, now))
   const removed = await db
     .delete(sessions)
     .where(lte(sessions.expiresAt, now))

@@ -30,6 +30,8 @@ const identity = z.object({
   displayName: z.nullable(z.string()),
   /** The name of the account at the provider, which is shown only to its owner. */
   label: z.nullable(z.string()),
+  /** The membership marks that the verified claims of this login give. */
+  marks: z.optional(z.array(z.object({ mark: z.string(), days: z.number() }))),
 })
 
 /**

@@ -1,4 +1,4 @@
-// Deletes expired sessions, keys of emailed links, records of used tokens and rate limit counters to free space.
+// Deletes expired sessions, keys of emailed links, records of used tokens, rate limit counters and marks to free space.
 import type { Database, Db } from '#server/db/open.ts'
 import { hours } from '#server/lib/duration.ts'
 import type { Log } from '#server/log.ts'

@@ -2,11 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 
 import type { PresentedAccount, PresentedProvider } from '#contract/auth/provider.ts'
+import { describeMark } from '#contract/marks/rules/describe-mark.ts'
 import { actionApi } from '#web/auth/action-api.ts'
 import { useUser } from '#web/auth/auth-store.ts'
 import { paths, withNext } from '#web/auth/paths.ts'
 import { ProviderForm, useConnectProviders } from '#web/auth/social/provider-form.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
+import { useDateConventions } from '#web/lib/use-date-words.ts'
 import { ActionReport } from '#web/query/action-report.tsx'
 import { BelowPart, LoadedPart } from '#web/query/loaded-part.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
@@ -14,7 +16,7 @@ import { ProblemList } from '#web/ui/form/problem-list.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
-import { providersQuery } from '../queries.ts'
+import { marksQuery, providersQuery } from '../queries.ts'
 import { type PerformAccountAction, useAccountAction } from '../use-account-action.ts'
 
 const messagesByError: Record<string, string> = {
@@ -61,10 +63,27 @@ function ConnectAnother({ providers }: { providers: readonly PresentedProvider[]
   )
 }
 
+/** The membership marks of the user, if there are any. */
+function Memberships() {
+  const { data: marks = [] } = useQuery(marksQuery)
+  const conventions = useDateConventions()
+  if (marks.length === 0) return null
+  return (
+    <Panel title="Your memberships" about="A login with a connected account renews its memberships.">
+      <ul className="grid gap-1">
+        {marks.map((mark) => (
+          <li key={`${mark.mark} ${mark.provider}`}>{describeMark(mark, conventions)}</li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
 export function ConnectionsPage() {
   const query = useQuery(providersQuery)
   const queryClient = useQueryClient()
-  const reload = () => queryClient.invalidateQueries(providersQuery)
+  const reload = () =>
+    Promise.all([queryClient.invalidateQueries(providersQuery), queryClient.invalidateQueries(marksQuery)])
   const { perform, result } = useAccountAction()
   const providers = useConnectProviders()
   const hasPassword = useUser()?.has_usable_password === true
@@ -110,6 +129,7 @@ export function ConnectionsPage() {
           }
         </LoadedPart>
       </Panel>
+      <Memberships />
       <BelowPart query={query}>{providers.length > 0 && <ConnectAnother providers={providers} />}</BelowPart>
     </>
   )

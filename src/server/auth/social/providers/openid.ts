@@ -2,6 +2,7 @@
 import type { HandshakeSecrets, SocialProvider, VerifiedIdentity } from '../../ground/social-provider.ts'
 import { createKeySet, verifyIdToken } from '../id-token.ts'
 import { parseIdentity } from '../identity.ts'
+import { readMarks } from '../marks.ts'
 import {
   createClientAuth,
   cacheFor,
@@ -37,14 +38,16 @@ export function openIdProvider(client: OpenIdClient): SocialProvider {
     if (claims === undefined) throw new Error('the response has no ID token')
     const hasMore = config.serverMetadata().userinfo_endpoint !== undefined
     const userInfo = hasMore ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
-    return parseIdentity(settings.id, { ...claims, ...userInfo, ...addressOf(userInfo, claims) })
+    const all = { ...claims, ...userInfo }
+    const identity = parseIdentity(settings.id, { ...all, ...addressOf(userInfo, claims) })
+    return { ...identity, marks: readMarks(settings, all) }
   }
 
   async function verifyToken(idToken: string, now: Date): Promise<VerifiedIdentity> {
     const { config, keys } = await discovered()
     const issuers = [config.serverMetadata().issuer, ...aliases]
     const claims = await verifyIdToken(idToken, { keys, issuers, clientId: client.clientId, now })
-    const identity = parseIdentity(settings.id, claims)
+    const identity = { ...parseIdentity(settings.id, claims), marks: readMarks(settings, claims) }
     const { jti, exp } = claims
     return jti === undefined
       ? { identity }
