@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { companyMembers } from '#server/db/tables/company-members.ts'
+import { developers } from '#server/db/tables/developers.ts'
+import { userMarks } from '#server/db/tables/user-marks.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { days } from '#server/lib/duration.ts'
 
@@ -130,6 +132,29 @@ describe('a card', () => {
     const { status, text } = await grace.send('PUT', `${directoryPath}/me`, { body })
     expect([status, text]).toEqual([422, expect.stringContaining(`"${field}"`)])
   })
+})
+
+test('shows memberships of its owner to logged-in users alone', async () => {
+  const marks = [{ mark: 'member', label: 'DSF member', claim: 'groups', value: 'dsf', days: 400 }]
+  const client = { client_id: 'x', secret: 'x', server_url: 'https://dsf.example' }
+  const { loggedIn, visitor, db, clock } = await directory({
+    SOCIALACCOUNT_PROVIDERS: JSON.stringify([
+      { id: 'dsf', name: 'DSF', type: 'openid_connect', ...client, marks },
+    ]),
+  })
+  const grace = await loggedIn('browser', 'grace@example.com')
+  const { path } = await save(grace)
+  const [owner] = await db.select({ userId: developers.userId }).from(developers)
+  const until = new Date(clock.now.getTime() + days(1))
+  await db
+    .insert(userMarks)
+    .values({ userId: owner?.userId ?? 0, mark: 'member', provider: 'dsf', seenAt: clock.now, until })
+  expect((await own(grace)).previews.user.marks).toEqual(['DSF member'])
+  const user = await loggedIn('browser', 'user@example.com')
+  expect((await readCard(user, idOf(path))).card?.marks).toEqual(['DSF member'])
+  expect((await list(visitor)).results[0]?.marks).toEqual([])
+  clock.now = until
+  expect((await list(user)).results[0]?.marks).toEqual([])
 })
 
 describe('an exclusion', () => {

@@ -5,6 +5,7 @@ import { type CardList, CARDS_PER_PAGE, type CardWire } from '#contract/develope
 import { parseDirectoryQuery } from '#contract/developers/rules/directory-query.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
+import { listMarks } from '#server/identity/marks.ts'
 import { deriveKey } from '#server/lib/derived-key.ts'
 
 import { presentCard } from './present.ts'
@@ -57,7 +58,10 @@ async function present(ctx: Context, viewer: Viewer, rows: readonly CardRow[]): 
   const ids = rows.map(({ userId }) => userId)
   const shared = await listShared(ctx.db, viewer, ids)
   const isUser = viewer.userId !== undefined
-  return rows.map((row) => presentCard(row, { isUser, shared: shared.get(row.userId), marks: [] }))
+  const marks = isUser ? await listMarks(ctx, ids) : new Map<number, string[]>()
+  return rows.map((row) =>
+    presentCard(row, { isUser, shared: shared.get(row.userId), marks: marks.get(row.userId) ?? [] }),
+  )
 }
 
 /** Returns the seed of the order of this day. Nobody can compute it, so the order tells nothing about user IDs. */

@@ -14,6 +14,7 @@ import { countryName, isCountryCode } from '#contract/jobs/countries.ts'
 import { foldText } from '#contract/jobs/rules/fold.ts'
 import type { Context } from '#server/http/context.ts'
 import { invalidInput, orNotFound, refusal } from '#server/http/problem.ts'
+import { listMarks } from '#server/identity/marks.ts'
 import { required } from '#server/lib/required.ts'
 import type { Random } from '#server/lib/tokens.ts'
 
@@ -68,7 +69,7 @@ export async function readOwnCard(ctx: Context): Promise<OwnCard> {
   const card = toCard(row)
   const state = cardStateOf(card, now)
   const shown = { ...row, displayName, avatar }
-  const marks: string[] = []
+  const marks = (await listMarks(ctx, [userId])).get(userId) ?? []
   return {
     ...presentClosed(row),
     visibility: card.visibility,
