@@ -71,6 +71,8 @@ export type PageData = Brand & {
   report?: ReportPage
   /** Whether visitors can receive the new jobs of a search by email (JOB_ALERTS). */
   jobAlerts?: boolean
+  /** Whether developers can publish a card and companies can ask them (DIRECTORY). */
+  directory?: boolean
   /** Whether companies can connect job boards of other systems (OUTGOING_REQUESTS). */
   jobSources?: boolean
   alertForm?: AlertForm

@@ -69,6 +69,7 @@ export type PageParts = {
     | 'applyReferrer'
     | 'searchesOnServer'
     | 'jobAlerts'
+    | 'directory'
     | 'jobSources'
   >
   jsonLd?: object | undefined
@@ -163,6 +164,7 @@ async function renderPage(
     accounts: accountConfig,
     footerLinks: footerLinksOf(config),
     ...(config.jobAlerts && { jobAlerts: true }),
+    ...(config.directory && { directory: true }),
     ...(config.outgoingRequests && { jobSources: true }),
     employersPost: config.jobsWritableBy === 'employers',
     ...(config.postingPay === 'required' && { payRequired: true }),
