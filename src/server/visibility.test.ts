@@ -148,6 +148,12 @@ test('visitors see a job exactly in the places that `table` lists for its state'
   expect(await found()).toEqual(column('published'))
   await change({ is_active: false })
   expect(await found()).toEqual(column('withdrawn'))
+  // A job that is scheduled again is secret until its new date, because it may have another title.
+  const again = new Date(server.clock.now.getTime() + DAY_MS)
+  await change({ is_active: true, publish_at: again.toISOString() })
+  expect(await found()).toEqual(column('draft'))
+  await change({ publish_at: null })
+  expect(await found()).toEqual(column('published'))
   const expiry = new Date(server.clock.now.getTime() + DAY_MS)
   await change({ is_active: true, expires_at: expiry.toISOString() })
   expect(await found()).toEqual(column('published'))

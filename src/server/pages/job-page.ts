@@ -79,11 +79,12 @@ async function countSimilar(list: Snapshot, job: Job, now: number): Promise<numb
 const withoutContent = (wire: JobWire): JobWire => ({ ...wire, description: '', apply_link: '' })
 
 /**
- * Returns a job that was public and is no longer visible. Returns undefined for a job that was never public, and for an
- * inactive job with content that no reviewer has seen.
+ * Returns a job that was public and is no longer visible. Returns undefined for a job that was never public or that waits
+ * for its date of publication, and for an inactive job with content that no reviewer has seen.
  */
 export async function findGoneJob(db: Db, id: number): Promise<ManagedJob | undefined> {
   const job = await findManagedJob(db, id)
-  const wasPublic = job?.firstPublishedAt && (job.isActive || job.approval === 'given')
+  const wasPublic =
+    job?.firstPublishedAt && job.stage !== 'scheduled' && (job.isActive || job.approval === 'given')
   return wasPublic ? job : undefined
 }
