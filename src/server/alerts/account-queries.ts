@@ -66,10 +66,13 @@ export function listAlertsOfAddress(db: Db, owner: AddressOwner, limit: number):
 
 type Change = { id: number; now: Date }
 
-/** Ends an alert for staff. A pending alert is erased at once. Returns whether the address has this alert. */
+/**
+ * Ends an alert for staff. A pending alert is erased at once. Returns whether the address has this alert. The reason
+ * differs from that of the recipient's own ending, which staff must not undo.
+ */
 export async function endAlert(tx: Db, owner: AddressOwner, { id, now }: Change): Promise<boolean> {
   const isAlert = and(eq(jobAlerts.id, id), isOfOwner(owner), isLive)
-  const ended = { endedAt: now, endedReason: 'unsubscribed' }
+  const ended = { endedAt: now, endedReason: 'requested' }
   const erased = await tx
     .update(jobAlerts)
     .set({ ...erasedColumns, ...ended })
@@ -84,17 +87,13 @@ export function endAlertsOnRequest(tx: Db, email: string, now: Date): Promise<vo
   return endAlertsOfAddress(tx, email, { at: now, reason: 'requested' })
 }
 
-type Undo = { reason: 'requested' | 'unsubscribed'; since: Date; id?: number }
+type Undo = { since: Date; id?: number }
 
 /**
  * Restores the alerts that staff ended at or after `since`. Skips an alert whose search has another alert. Returns the
  * number of restored alerts.
  */
-export async function restoreAlerts(
-  tx: Db,
-  owner: AddressOwner,
-  { reason, since, id }: Undo,
-): Promise<number> {
+export async function restoreAlerts(tx: Db, owner: AddressOwner, { since, id }: Undo): Promise<number> {
   const other = alias(jobAlerts, 'other')
   const hasOther = tx
     .select({ one: sql`1` })
@@ -114,7 +113,7 @@ export async function restoreAlerts(
       and(
         isOfOwner(owner),
         id === undefined ? undefined : eq(jobAlerts.id, id),
-        eq(jobAlerts.endedReason, reason),
+        eq(jobAlerts.endedReason, 'requested'),
         gte(jobAlerts.endedAt, since),
         isNotNull(jobAlerts.encryptedKey),
         notExists(hasOther),

@@ -148,6 +148,10 @@ describe('an address that asked for no emails', () => {
     expect((await suppress('none')).status).toBe(200)
     expect(await liveAlerts()).toBe(1)
     await suppress('requested')
+    await suppress('requested')
+    await suppress('none')
+    expect(await liveAlerts()).toBe(1)
+    await suppress('requested')
     pass(minutes(2))
     await suppress('none')
     expect(await liveAlerts()).toBe(0)
@@ -184,6 +188,16 @@ describe('an alert of an address', () => {
     await change(id, 'end')
     pass(minutes(1))
     expect((await change(id, 'restore')).status).toBe(404)
+  })
+
+  test('is not restored by staff after its recipient has ended it', async () => {
+    const { server, root, db, liveAlerts } = await office()
+    const user = await server.loggedIn('app', reader)
+    const created = await user.post('/ninja-api/alerts', { query: '', frequency: 'daily' })
+    const { id }: { id: number } = JSON.parse(created.text)
+    await user.delete(`/ninja-api/alerts/${id}`)
+    const answer = await root.post(alertsPath, { email: reader, alert: id, change: 'restore' })
+    expect([answer.status, await liveAlerts(), await db.$count(jobAlerts)]).toEqual([404, 0, 1])
   })
 })
 

@@ -44,7 +44,7 @@ export async function changeAlert(ctx: AuthContext, { email, alert: id, change }
     const isChanged =
       change === 'end'
         ? await endAlert(tx, owner, { id, now })
-        : (await restoreAlerts(tx, owner, { reason: 'unsubscribed', since, id })) > 0
+        : (await restoreAlerts(tx, owner, { since, id })) > 0
     if (!isChanged) throw new Problem('notFound')
     await record({ ...ctx, db: tx }, email, change === 'end' ? 'alert ended' : 'alert restored')
   })
@@ -57,11 +57,13 @@ export async function changeSuppression(ctx: AuthContext, { email, suppression }
   const { db, config, now } = ctx
   await db.transaction(async (tx) => {
     const before = await findSuppression(tx, config, email)
+    // A second stop keeps the time of the first, so that the first can still be undone with its alerts.
+    if (before?.reason === suppression) return
     await unsuppressAddress(tx, config, email)
     if (suppression === 'none') {
       const since = before?.since ?? now
       if (before?.reason === 'requested' && since >= earliestUndo(now))
-        await restoreAlerts(tx, await findOwner(tx, email), { reason: 'requested', since })
+        await restoreAlerts(tx, await findOwner(tx, email), { since })
     } else {
       await suppress(tx, config, { email, reason: suppression, now })
       if (suppression === 'requested') await endAlertsOnRequest(tx, email, now)

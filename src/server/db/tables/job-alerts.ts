@@ -40,8 +40,8 @@ export const jobAlerts = pgTable(
     askedToKeepAt: time('asked_to_keep_at'),
     endedAt: time('ended_at'),
     /**
-     * Why the alert ended: 'unsubscribed', 'bounced', 'complained' (about spam), 'requested' (staff suppressed
-     * the address), 'stale' (the recipient did not answer
+     * Why the alert ended: 'unsubscribed', 'bounced', 'complained' (about spam), 'requested' (staff ended it or
+     * suppressed the address), 'stale' (the recipient did not answer
      * whether to keep the alert) or 'account_deleted'.
      */
     endedReason: text('ended_reason'),
