@@ -3,12 +3,12 @@ import { normalizeLine } from './normalize-text.ts'
 
 const MIN_CHARACTERS = 2
 const MAX_CHARACTERS = 60
-const mayIdentify = /[\p{N}@]/u
+const mayIdentify = /[\p{N}@/[\]]/u
 const letter = /\p{L}/u
 
 /**
  * Returns a search text as the statistics of searches without a result count it: in lower case, without words that
- * contain a digit or an @, because these may be about a person. Returns null for a text that they do not count.
+ * contain a digit, an @, a slash or a bracket, because these may be about a person or lead elsewhere. Returns null for a text that they do not count.
  */
 export function countedSearch(typed: string): string | null {
   // Longer texts are no searches, but pasted texts.

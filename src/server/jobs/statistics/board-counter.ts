@@ -9,7 +9,7 @@ import { describeUserAgent } from '#contract/auth/describe-user-agent.ts'
 import { countedSearch } from '#contract/jobs/rules/empty-search.ts'
 import type { Database } from '#server/db/open.ts'
 import { deriveKey } from '#server/lib/derived-key.ts'
-import { networkOf } from '#server/lib/network.ts'
+import { networkOf, subnetOf } from '#server/lib/network.ts'
 import { rateLimitByKey } from '#server/lib/rate-limit-by-key.ts'
 import { newToken, type Random } from '#server/lib/tokens.ts'
 import type { Log } from '#server/log.ts'
@@ -135,11 +135,14 @@ export function createBoardCounter({ database, config, now, log, random }: Parts
       else if (day.waiting.size < MAX_WAITING) day.waiting.add(visitor)
     },
 
-    /** Counts a search without a result, once a week for each network. */
+    /**
+     * Counts a search without a result, once a week for each network. One person can have many addresses in a /24 or
+     * /48, and must neither make a text count three times nor use up the searches of the week.
+     */
     countEmptySearch({ ip }: Pick<Visit, 'ip'>, typed: string): void {
       const search = countedSearch(typed)
       const at = now()
-      const network = networkOf(ip)
+      const network = subnetOf(ip)
       if (search === null || searches.size >= MAX_WAITING || takeLimit(network, at) > 0) return
       const row = { monday: mondayOfWeek(at), search, network }
       searches.set(keyOf(row), row)
