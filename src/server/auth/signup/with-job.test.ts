@@ -92,6 +92,15 @@ describe('a signup with a job', () => {
     })
   })
 
+  test('sends the job although its date of publication has passed before the confirmation', async () => {
+    const { client, clock, confirmOnPhone, sent } = await site()
+    const job = jobBody({ publish_at: new Date(clock.now.getTime() + minutes(5)).toISOString() })
+    await client('browser').post(path, posting({ job }))
+    clock.now = new Date(clock.now.getTime() + minutes(6))
+    await confirmOnPhone()
+    expect(await sent()).toMatchObject([{ stage: 'waiting' }])
+  })
+
   test('sends the job when a code is entered, and after a confirmation by the command line', async () => {
     const byCode = await site({ ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' })
     const me = byCode.client('browser')

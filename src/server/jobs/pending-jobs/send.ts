@@ -70,7 +70,10 @@ async function createDraft(
     (await findOwnCompanyId(ctx.db, { userId, name: companyName })) ??
     (await createCompany(ctx, { body: { name: companyName } })).id
   const body = parseInput(jobCreateBody, 'body', { ...Object(job), company_id: company, is_active: false })
-  const draft = await createJob(ctx, { body })
+  // A date that has passed before the confirmation means at once, as for a job that waits for its review.
+  const { publish_at: start, ...dateless } = body
+  const isPast = start != null && new Date(start) <= ctx.now
+  const draft = await createJob(ctx, { body: isPast ? dateless : body })
   await updatePendingJob(ctx.db, id, { jobId: draft.id })
   return draft.id
 }
