@@ -65,10 +65,15 @@ export async function compareRows(
       outcome: outcomeOf(job, changes),
       changes: job && changes ? listChanges(job, changes) : [],
       visibility: visibilityOf(after, now),
-      notes: row.notes,
+      notes: [...row.notes, ...notesOnDate(job, place.publishAt, now)],
     })
   }
   return plan
+}
+
+function notesOnDate(job: StoredJob | undefined, publishAt: Date | undefined, now: Date): string[] {
+  const isIgnored = job?.stage === 'board' && publishAt !== undefined && publishAt > now
+  return isIgnored ? ['publish_at is ignored: the job is on the board already'] : []
 }
 
 /** Keeps a description that is stored as HTML, so that importing an export changes nothing. Notes other conversions. */
