@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { jobPath } from '#contract/jobs/rules/links.ts'
 
+import { logInAsStaff } from './helpers/accounts.ts'
 import { createJobWire, fetchJobs, fulfillList, holdList } from './helpers/jobs.ts'
 import { findExpiredJobPath, goToBoard, openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
@@ -135,4 +136,15 @@ test('an expired job prints that it is closed, and no links to other pages', asy
   expect(await countVisible(page, 'This job is no longer open for applications.')).toBe(1)
   const otherPages = /^(?:More jobs at .*|Browse jobs|Email me)$/
   await expect(page.getByRole('link', { name: otherPages })).toHaveCount(0)
+})
+
+test('short pages print on one sheet, in both formats', async ({ page }) => {
+  await logInAsStaff(page)
+  for (const path of ['/dashboard/staff/statistics', '/dashboard/navigation', '/jobs?search=nosuchjob']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    for (const landscape of [false, true]) {
+      const pdf = await page.pdf({ format: 'A4', landscape })
+      expect(pdf.toString('latin1').match(/\/Type \/Page\b/g), path).toHaveLength(1)
+    }
+  }
 })

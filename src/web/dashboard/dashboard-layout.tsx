@@ -55,7 +55,7 @@ export function DashboardLayout() {
   return (
     <UserQueryProvider>
       {/* On phones, the footer starts below the screen, so that it does not move while a page loads. */}
-      <div className="grid items-start gap-8 max-lg:min-h-svh lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-8 max-lg:min-h-svh lg:grid-cols-[14rem_minmax(0,1fr)] print:block">
         <nav aria-label="Dashboard" className="max-lg:hidden">
           <DashboardMenu />
         </nav>
