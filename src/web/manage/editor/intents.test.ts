@@ -5,7 +5,7 @@ import { aJob } from '#contract/jobs/jobs.testing.ts'
 import { validateJob } from '#web/job-form/job-problems.ts'
 import { toCopyValues, emptyValues, readJobValues, toJobValues } from '#web/job-form/job-values.ts'
 
-import { createRequestBody } from './intents.ts'
+import { createRequestBody, listChoices } from './intents.ts'
 
 const now = new Date('2026-11-22T10:00:00Z')
 const in90Days = '2027-02-20T23:59:59.999Z'
@@ -155,4 +155,12 @@ test('the form accepts invalid values of an imported job unless the user changes
 test('the request contains repeated skills once, in their first spelling', () => {
   const values = { ...opened, skills: 'Django, django, HTMX, DJANGO, SQL' }
   expect(createRequestBody(values, saving)).toEqual({ skills: ['Django', 'HTMX', 'SQL'] })
+})
+
+test('removing the date of a scheduled job turns the save button into a button that publishes', () => {
+  const scheduled = { state: 'scheduled', actions: ['edit'] } as const
+  const date = { ...opened, publish_at: '2026-12-01T09:00' }
+  expect(listChoices(scheduled, date)).toEqual([{ intent: 'save', label: 'Save changes' }])
+  expect(listChoices(scheduled, opened)).toEqual([{ intent: 'save', label: 'Publish now' }])
+  expect(listChoices({ ...scheduled, state: 'published' }, opened)).toMatchObject([{ label: 'Save changes' }])
 })

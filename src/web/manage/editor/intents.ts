@@ -15,14 +15,20 @@ export const getNewJobStatus = (mayWriteAll: boolean): JobStatus => ({
   actions: mayWriteAll ? ['publish', 'edit'] : ['submit', 'edit'],
 })
 
+/** Returns whether saving publishes a scheduled job, because the user has removed its date. */
+export const publishesNow = ({ state }: Pick<JobStatus, 'state'>, values: JobValues): boolean =>
+  state === 'scheduled' && values.publish_at === ''
+
 /** Returns the save buttons. Enter triggers the first one. */
-export function listChoices({ state, actions }: JobStatus): readonly Choice[] {
+export function listChoices({ state, actions }: JobStatus, values: JobValues): readonly Choice[] {
   const isDraft = state === 'draft'
+  const changesLabel = publishesNow({ state }, values) ? 'Publish now' : 'Save changes'
+  const saveLabel = isDraft ? 'Save draft' : changesLabel
   const choices: readonly (Choice | false)[] = [
     actions.includes('submit') && { intent: 'submit', label: 'Send for review' },
     actions.includes('publish') && { intent: 'publish', label: isDraft ? 'Publish' : 'Save and publish' },
     state === 'expired' && actions.includes('renew') && { intent: 'renew', label: 'Save and renew' },
-    actions.includes('edit') && { intent: 'save', label: isDraft ? 'Save draft' : 'Save changes' },
+    actions.includes('edit') && { intent: 'save', label: saveLabel },
   ]
   return choices.filter((way) => way !== false)
 }

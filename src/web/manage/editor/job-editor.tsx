@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 
 import type { CompanyWire } from '#contract/jobs/company.ts'
@@ -9,13 +10,14 @@ import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { draftKey } from '#web/lib/drafts.ts'
 import { useDraftedValues } from '#web/lib/use-drafted-values.ts'
 import { companiesToChooseQuery, permissionQuery } from '#web/query/manage-queries.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { FailedList } from '#web/ui/list/list-states.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { ConflictNotice } from '../conflict-notice.tsx'
 import { RestoredNotice } from '../restored-notice.tsx'
-import { listChoices, getNewJobStatus } from './intents.ts'
+import { getNewJobStatus, listChoices, publishesNow } from './intents.ts'
 import { isOfCompany, describeSaving } from './review-status-text.ts'
 import { SaveButtons } from './save-buttons.tsx'
 import { listSavedDifferences } from './saved-differences.ts'
@@ -65,6 +67,13 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
     form,
   })
   const currentVersion = conflict === null || conflict === 'gone' ? null : conflict
+  const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>()
+  const confirmAndSubmit = async () => {
+    const isConfirmed = await new Promise<boolean>((resolve) => setAnswer(() => resolve))
+    setAnswer(undefined)
+    return isConfirmed ? submit() : []
+  }
+  const isOutNow = publishesNow(status, form.values)
   return (
     <JobForm
       id={saved?.id ?? null}
@@ -77,7 +86,7 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
       needsReview={needsReview}
       canCheckLink={permissions?.write_jobs ?? false}
       onChange={(parts) => form.change(parts)}
-      onSubmit={submit}
+      onSubmit={isOutNow ? confirmAndSubmit : submit}
       notices={
         <>
           <RestoredNotice at={form.restoredAt} isSaved={form.isSaved} onDiscard={() => form.discard()} />
@@ -96,7 +105,7 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
       }
     >
       <SaveButtons
-        choices={listChoices(currentVersion ?? status)}
+        choices={listChoices(currentVersion ?? status, form.values)}
         hint={saved && describeSaving(saved)}
         onIntent={setIntent}
       >
@@ -104,6 +113,16 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
           Back to the list
         </Link>
       </SaveButtons>
+      {answer && (
+        <ConfirmDialog
+          question="Publish this job now?"
+          verb="Publish now"
+          onConfirm={() => answer(true)}
+          onClose={() => answer(false)}
+        >
+          Without a date, the board shows the job at once. If it needs another review, it appears after that.
+        </ConfirmDialog>
+      )}
     </JobForm>
   )
 }

@@ -83,9 +83,11 @@ export function useSaveJob({ id, state, needsReview, form }: JobEdit) {
     try {
       // Load the new state, because the company's trust level determines whether the edit needs a review.
       const stepped = await step?.()
-      const after = needsReview ? (stepped ?? (await fetchJob(wire.id))) : undefined
+      const isStateKnown = !needsReview && state !== 'scheduled'
+      const after = isStateKnown ? undefined : (stepped ?? (await fetchJob(wire.id)))
       await client.invalidateQueries({ queryKey: jobsKey })
-      const message = describeSuccess(intent.current, title, after?.state)
+      const isOutNow = state === 'scheduled' && after?.state === 'published'
+      const message = describeSuccess(isOutNow ? 'publish' : intent.current, title, after?.state)
       void navigate(
         dashboardPaths.jobs,
         stepped

@@ -16,8 +16,8 @@ type ConfirmDialogProps = {
 /** Asks for confirmation. It is open while it is rendered. */
 export function ConfirmDialog({ question, verb, onConfirm, onClose, children }: ConfirmDialogProps) {
   const confirm = () => {
-    onClose()
     onConfirm()
+    onClose()
   }
   return (
     <Dialog title={question} onClose={onClose}>
