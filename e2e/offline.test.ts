@@ -1,6 +1,7 @@
-// Pages whose scripts cannot be loaded, because the browser is offline or a deployment has removed them.
 import { expect, type Page } from '@playwright/test'
 
+// Pages whose scripts cannot be loaded, because the browser is offline or a deployment has removed them.
+import { logInAsStaff } from './helpers/accounts.ts'
 import { expectHydrated, openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
@@ -152,4 +153,26 @@ test.describe('missing scripts', () => {
     await expect(page.getByText(failure)).toHaveCount(0)
     await expect(page.getByText('Coming Soon!')).toBeVisible()
   })
+})
+
+test('a page of the dashboard loads again once if one of its scripts is missing', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 404|dynamically imported module/)
+  await logInAsStaff(page)
+  await page.goto('/dashboard')
+  const pages = '**/assets/staff-pages-*'
+  await page.route(pages, (route) => route.fulfill({ status: 404 }), { times: 1 })
+  const users = page.getByRole('heading', { level: 1, name: 'Users' })
+  await page.getByRole('link', { name: 'Administration' }).click()
+  await expect(users).toBeVisible()
+
+  await page.goto('/dashboard')
+  await page.route(pages, (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('link', { name: 'Administration' }).click()
+  await expect(page.getByText('A part of this page did not load.')).toBeVisible()
+  await page.unroute(pages)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(users).toBeVisible()
 })

@@ -3,6 +3,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { ErrorPage } from './error-page.tsx'
+import { reloadOnce } from './reload.ts'
+
+vi.mock('./reload.ts', () => ({ reloadOnce: vi.fn(() => Promise.resolve(false)) }))
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -41,4 +44,12 @@ test('a navigation replaces the error page with the next page', async () => {
   expect(screen.queryByText('the page')).toBeNull()
   await router.navigate('/there')
   expect(await screen.findByText('the page')).toBeDefined()
+})
+
+test('the error page loads the document again if a script is missing, and does not show its address', () => {
+  const message = 'Failed to fetch dynamically imported module: https://jobs.example/assets/page.js'
+  openPage(new TypeError(message))
+  expect(reloadOnce).toHaveBeenCalledExactlyOnceWith(message)
+  expect(screen.queryByText(/assets/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined()
 })

@@ -14,12 +14,12 @@ export async function isReachable(address: string): Promise<boolean> {
 
 /**
  * Reloads a document whose scripts did not load. Returns false if a reload cannot help. Also returns false if the
- * previous load was already a reload, to prevent a loop.
+ * document was already reloaded, to prevent a loop. `missing` names a script that a part of a started page lacks.
  */
-export async function reloadOnce(): Promise<boolean> {
+export async function reloadOnce(missing = ''): Promise<boolean> {
   try {
-    if (sessionStorage.getItem(key) !== null || !(await isReachable(location.href))) return false
-    sessionStorage.setItem(key, location.pathname)
+    if (sessionStorage.getItem(key + missing) !== null || !(await isReachable(location.href))) return false
+    sessionStorage.setItem(key + missing, location.pathname)
   } catch {
     // Without storage, a reload could repeat forever.
     return false
@@ -28,7 +28,7 @@ export async function reloadOnce(): Promise<boolean> {
   return true
 }
 
-/** Allows the next `reloadOnce`. Call this function after the document has started. */
+/** Allows the next `reloadOnce` without `missing`. Call this function after the document has started. */
 export function forgetReload(): void {
   try {
     sessionStorage.removeItem(key)
