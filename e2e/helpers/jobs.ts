@@ -47,6 +47,7 @@ export function createJobWire(parts: Partial<JobWire> = {}): JobWire {
     countries: [],
     visa_sponsorship: false,
     publish_at: null,
+    overlap: null,
     ...parts,
   }
 }

@@ -44,6 +44,7 @@ function createJob(index: number, companies: readonly Company[], chance: Chance)
     countries: [],
     visaSponsorship: chance() < 0.1,
     publishAt: null,
+    overlap: chance() < 0.1 ? { hours: 4, utc_offset: 1 } : null,
   }
 }
 

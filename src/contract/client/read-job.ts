@@ -81,4 +81,5 @@ const readers: Record<FieldKind, (value: unknown) => unknown> = {
   countries: texts,
   flag: (value) => (typeof value === 'boolean' ? value : null),
   moment: instant,
+  overlap: (value) => value ?? null,
 }

@@ -14,6 +14,7 @@ import {
   salaryPeriods,
   seniorityLevels,
 } from './options.ts'
+import type { Overlap } from './rules/working-hours.ts'
 
 /** The types of each kind of field: `wire` in JSON, `client` in code, `input` in a parsed request body. */
 type Kinds = {
@@ -35,6 +36,7 @@ type Kinds = {
   flag: { wire: boolean; client: boolean; input: boolean }
   /** A time. On the wire, it is ISO 8601 text in UTC, with milliseconds. */
   moment: { wire: string; client: Date; input: string }
+  overlap: { wire: Overlap; client: Overlap; input: Overlap }
 }
 
 export type FieldKind = keyof Kinds
@@ -139,6 +141,7 @@ export const jobFields = {
     isFact: true,
   },
   publish_at: { kind: 'moment', label: 'Publish on', isNullable: true, input: 'nullable' },
+  overlap: { kind: 'overlap', label: 'Working hours', isNullable: true, input: 'nullable' },
 } as const satisfies Record<string, JobField>
 
 type Fields = typeof jobFields

@@ -36,6 +36,7 @@ const wire: JobWire = {
   countries: ['DE'],
   visa_sponsorship: true,
   publish_at: null,
+  overlap: { hours: 4, utc_offset: 1 },
 }
 
 test('toJob converts snake_case fields to camelCase and texts to dates', () => {

@@ -25,6 +25,7 @@ const schemas: Record<FieldKind, () => z.ZodMiniType> = {
   countries: () => z.array(text),
   flag: () => z.boolean(),
   moment: () => z.iso.datetime(),
+  overlap: () => z.object({ hours: z.int(), utc_offset: z.int() }),
 }
 
 type Shape = { [Name in WireName]: z.ZodMiniType<JobWire[Name], JobWire[Name]> }

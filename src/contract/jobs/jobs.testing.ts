@@ -34,6 +34,7 @@ export function aJob(parts: Partial<Job> = {}): Job {
     countries: [],
     visaSponsorship: false,
     publishAt: null,
+    overlap: null,
     ...parts,
   }
 }
@@ -57,6 +58,8 @@ const anyAmount = fc.option(fc.constantFrom(0, 1, 20, 999, 4000, 60_000, 90_500,
 
 const anyOption = (options: readonly string[]) => fc.option(fc.constantFrom(...options, 'Elsewhere'))
 
+const anyOffset = fc.integer({ min: -12, max: 14 })
+
 const anyJob: fc.Arbitrary<Omit<Job, 'id'>> = fc.record({
   title: anyText,
   description: anyText,
@@ -78,6 +81,7 @@ const anyJob: fc.Arbitrary<Omit<Job, 'id'>> = fc.record({
   firstPublishedAt: fc.option(fc.constant(new Date(0))),
   countries: fc.array(fc.constantFrom('DE', 'AT', 'EU'), { maxLength: 3 }),
   publishAt: fc.constant(null),
+  overlap: fc.option(fc.record({ hours: fc.integer({ min: 1, max: 8 }), utc_offset: anyOffset })),
 })
 
 /** The jobs of a board. Their IDs count from 1. */
@@ -107,6 +111,7 @@ export const anyQuery: fc.Arbitrary<BoardQuery> = fc
     selected: fc.record(byFilter(filterGroups, ({ options }) => anySelection(options))),
     flags: fc.record(byFilter(flagFilters, () => fc.boolean())),
     country: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, fc.constantFrom('DE', 'AT', 'US')),
+    utcOffset: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, anyOffset),
     salary: fc.option(anySalary),
     withSalaryOnly: fc.boolean(),
     sort: fc.constantFrom(...sortOptions.map(({ value }) => value)),

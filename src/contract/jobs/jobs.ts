@@ -18,6 +18,7 @@ import {
   oneOf,
   booleanField,
   distinctLines,
+  overlapField,
 } from './payload-fields.ts'
 import { closingTimeField, dateTimeField } from './payload-times.ts'
 import { newPayload, payload } from './payload.ts'
@@ -42,6 +43,7 @@ const parsers: Partial<Record<FieldKind, (field: NamedField) => Schema>> = {
   countries: () => countryCodes,
   flag: () => booleanField,
   moment: ({ name }) => (name === 'publish_at' ? dateTimeField : closingTimeField),
+  overlap: () => overlapField,
 }
 
 /** @returns the parser of a field in a request body, or undefined for a read-only field. */
@@ -69,7 +71,8 @@ const presence = {
 /**
  * The fields of a request body. Without `expires_at`, a job is on the board for 90 days after its publication. With
  * null, it never expires. A date without a time is the last day. `salary_currency` is USD by default. With `publish_at`,
- * the board shows an approved job from that time. A date without a time means midnight UTC.
+ * the board shows an approved job from that time. A date without a time means midnight UTC. `overlap` states
+ * the least number of hours that the job shares with the working day at an offset from UTC.
  */
 const bodyFields = z.object(
   /* @__PURE__ */ fromFields<BodyShape>((field) => {

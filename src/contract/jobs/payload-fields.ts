@@ -11,6 +11,8 @@ import { parseAmount } from './rules/amount.ts'
 import { distinctTexts } from './rules/distinct-texts.ts'
 import { markdownFault } from './rules/markdown.ts'
 import { normalizeLine, normalizeText, hasControlCharacters, isStorable } from './rules/normalize-text.ts'
+import { isOverlap } from './rules/overlap-text.ts'
+import { MAX_UTC_OFFSET, MIN_UTC_OFFSET, type Overlap, WORKDAY_HOURS } from './rules/working-hours.ts'
 
 const wholeNumber = /^\s*[+-]?\d+(?:\.0*)?\s*$/
 const booleanWords = new Map<unknown, boolean>([
@@ -88,6 +90,22 @@ export const booleanField = field(z.boolean(), (value) => {
   return parsed
 })
 
+export const overlapField = field(
+  z.object({
+    hours: z.int().check(z.gte(1), z.lte(WORKDAY_HOURS)),
+    utc_offset: z.int().check(z.gte(MIN_UTC_OFFSET), z.lte(MAX_UTC_OFFSET)),
+  }),
+  (value) => {
+    if (!isOverlapInput(value)) throw new FieldError('dict_type', 'Input should be a valid dictionary')
+    const overlap = { hours: readInteger(value.hours), utc_offset: readInteger(value.utc_offset) }
+    if (!isOverlap(overlap))
+      throw valueError(
+        `hours must be from 1 to ${WORKDAY_HOURS}, and utc_offset from ${MIN_UTC_OFFSET} to ${MAX_UTC_OFFSET}`,
+      )
+    return overlap
+  },
+)
+
 /** A list of distinct lines. Drops empty lines. */
 export const distinctLines = distinctList(line({ max: MAX_LIST_ITEM_LENGTH }))
 
@@ -114,6 +132,10 @@ export function link(isAllowed: (text: string) => boolean, rule: string) {
     if (!isAllowed(address)) throw valueError(rule)
     return requireLength(toAsciiLink(address), { max: MAX_LINK_LENGTH })
   })
+}
+
+function isOverlapInput(value: unknown): value is Partial<Record<keyof Overlap, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function distinctList(item: z.ZodMiniType<string>) {

@@ -85,6 +85,10 @@ const searchParameters = [
   ),
   ...flagFilters.map(({ param, label }) => queryParameter(param, `'yes' finds only jobs with: ${label}`)),
   queryParameter('country', 'ISO 3166-1 alpha-2'),
+  queryParameter(
+    'utc_offset',
+    'The offset from UTC in whole hours: only jobs with stated working hours (`overlap`) that fit this time zone',
+  ),
   queryParameter('salary_min', 'US dollars per year'),
   queryParameter('salary_max', 'US dollars per year'),
   queryParameter('no_salary', "'hide' excludes jobs without a salary"),

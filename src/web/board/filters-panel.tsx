@@ -10,6 +10,8 @@ import type { ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
 import type { FacetCounts } from '#contract/jobs/rules/facet-counts.ts'
 import type { SalaryScale } from '#contract/jobs/rules/salary-track.ts'
 import type { SalaryRange } from '#contract/jobs/rules/salary.ts'
+import { utcOffsets } from '#contract/jobs/rules/utc-offsets.ts'
+import { utcOffsetText } from '#contract/jobs/rules/working-hours.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -77,11 +79,27 @@ function Filters({
         />
       ))}
       {(countries.length > 0 || query.country !== null) && (
-        <CountrySelect
-          options={countries}
+        <PanelSelect
+          name="country"
+          label="Country"
+          anyLabel="All countries"
+          options={listOfferedCountries(countries, query.country)}
           counts={counts['country']}
-          country={query.country}
+          value={query.country}
           onChange={(country) => onChange({ country })}
+        />
+      )}
+      {(counts['utc_offset'] || query.utcOffset !== null) && (
+        <PanelSelect
+          name="utc_offset"
+          label="Time zone"
+          anyLabel="Any"
+          options={utcOffsets.map((offset) => ({
+            code: `${offset}`,
+            name: utcOffsetText(offset),
+          }))}
+          value={query.utcOffset?.toString() ?? null}
+          onChange={(offset) => onChange({ utcOffset: offset === null ? null : Number(offset) })}
         />
       )}
       <SalaryFilter
@@ -172,37 +190,40 @@ export function FiltersPanel({ count, ...props }: FiltersPanelProps & { count: s
   )
 }
 
-type CountrySelectProps = {
-  options: readonly CountryOption[]
-  /** The number of jobs by country code. */
-  counts: FacetCounts[string] | undefined
-  /** `null` for any country. */
-  country: string | null
-  onChange: (country: string | null) => void
-}
-
 /** Returns the options, plus the selected country if no job has it. Otherwise the select would show another country. */
-function listOfferedCountries({ options, country }: Pick<CountrySelectProps, 'options' | 'country'>) {
+function listOfferedCountries(options: readonly CountryOption[], country: string | null) {
   if (country === null || options.some(({ code }) => code === country)) return options
-  return [...options, { code: country, name: countryName(country), jobs: 0 }]
+  return [...options, { code: country, name: countryName(country) }]
 }
 
-function CountrySelect({ options, counts, country, onChange }: CountrySelectProps) {
+type PanelSelectProps = {
+  name: string
+  label: string
+  /** The label of the option that does not filter. */
+  anyLabel: string
+  options: readonly Pick<CountryOption, 'code' | 'name'>[]
+  /** The number of jobs by the code of an option. */
+  counts?: FacetCounts[string] | undefined
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+function PanelSelect({ name, label, anyLabel, options, counts, value, onChange }: PanelSelectProps) {
   return (
     <label className="grid gap-1">
-      <span className="text-small font-semibold text-muted">Country</span>
+      <span className="text-small font-semibold text-muted">{label}</span>
       <select
-        name="country"
+        name={name}
         form={boardFormId}
-        value={country ?? ''}
+        value={value ?? ''}
         className="h-10 w-full min-w-0 rounded-control border border-control bg-raised px-3 phone:h-11"
         onChange={({ target }) => onChange(target.value || null)}
       >
-        <option value="">All countries</option>
-        {listOfferedCountries({ options, country }).map(({ code, name }) => (
+        <option value="">{anyLabel}</option>
+        {options.map(({ code, name: text }) => (
           // The browser may name a country differently. Hydration keeps the server's name.
           <option key={code} value={code} suppressHydrationWarning>
-            {`${name} (${counts?.[code] ?? 0})`}
+            {counts ? `${text} (${counts[code] ?? 0})` : text}
           </option>
         ))}
       </select>

@@ -9,6 +9,7 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 import { ContentFields } from './content-field.tsx'
 import { createFieldBinder, type FieldsProps } from './fields-props.ts'
 import { type FieldName, parsePublication } from './job-values.ts'
+import { OverlapFields } from './overlap-fields.tsx'
 import { pasteAsMarkdown } from './paste-as-markdown.ts'
 import { PayFields, useCurrencyOfPlace } from './pay-fields.tsx'
 import { PlaceField } from './place-field.tsx'
@@ -29,6 +30,7 @@ const placedNames: ReadonlySet<FieldName> = new Set([
   'skills',
   'apply_link',
   'publish_at',
+  'overlap',
 ])
 
 export function JobFields(props: FieldsProps) {
@@ -56,6 +58,7 @@ export function JobFields(props: FieldsProps) {
           />
         </div>
         <PlaceField values={values} isRequired={isNew} onChange={changePlace} />
+        <OverlapFields {...props} />
       </FieldGroup>
       <FieldGroup title="Text">
         <TextAreaField

@@ -9,6 +9,7 @@ import { changedFields } from '#contract/jobs/rules/changed-fields.ts'
 import { distinctTexts } from '#contract/jobs/rules/distinct-texts.ts'
 import { closingDay, endOfDay } from '#contract/jobs/rules/expiry.ts'
 import { toMailtoLink } from '#contract/jobs/rules/links.ts'
+import { isOverlap, formatOverlap, parseOverlap } from '#contract/jobs/rules/overlap-text.ts'
 import { canBeYearly, payPeriod } from '#contract/jobs/rules/pay-period.ts'
 
 /** The fields with one control each. The closing date has two controls instead: `closes` and `expires_on`. */
@@ -89,6 +90,7 @@ function formatValue(kind: FieldKind, value: unknown): string {
   // A date and time without a zone, as in a control. It is UTC.
   if (kind === 'moment' && typeof value === 'string') return value.slice(0, 16)
   if (kind === 'applyLink' && typeof value === 'string') return displayLink(value)
+  if (isOverlap(value)) return formatOverlap(value)
   if (Array.isArray(value)) return value.join(kind === 'countries' ? ' ' : ', ')
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
@@ -128,6 +130,7 @@ const parsers: Partial<Record<FieldKind, (text: string) => unknown>> = {
   applyLink: normalizeLink,
   flag: (text) => text === YES,
   moment: (text) => (text === '' ? null : `${text}:00Z`),
+  overlap: parseOverlap,
 }
 
 /** Converts a form value to the API's value. An empty option becomes null if the API allows null, else undefined. */

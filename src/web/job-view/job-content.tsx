@@ -6,6 +6,7 @@ import type { Company } from '#contract/jobs/company.ts'
 import { factTexts, toJobCard } from '#contract/jobs/job-card.ts'
 import { datePosted, type Job } from '#contract/jobs/job.ts'
 import { companyPath, isApplyLink } from '#contract/jobs/rules/links.ts'
+import { overlapText } from '#contract/jobs/rules/overlap-text.ts'
 import { salaryText } from '#contract/jobs/rules/salary.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 
@@ -95,6 +96,7 @@ function listFactRows(job: Job): Row[] {
     ...facts.slice(0, before),
     ...(job.location ? [{ label: 'Location', value: job.location }] : []),
     ...facts.slice(before),
+    ...(job.overlap ? [{ label: 'Working hours', value: overlapText(job.overlap) }] : []),
     { label: 'Posted', value: <PostedDate timestamp={datePosted(job).getTime()} /> },
   ]
 }

@@ -1,6 +1,7 @@
 import { displayLink } from '#contract/auth/display-email.ts'
 import { closingDate } from '#contract/jobs/dates.ts'
 import { closingTime, publicationText } from '#contract/jobs/rules/expiry.ts'
+import { isOverlap, overlapText } from '#contract/jobs/rules/overlap-text.ts'
 import { amountFormat } from '#contract/jobs/rules/salary.ts'
 import { formatDateTime } from '#web/lib/format-date-time.ts'
 
@@ -24,6 +25,7 @@ export function formatFieldValue(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.join(', ')
   if (typeof value === 'number') return field.startsWith('salary_') ? amountFormat.format(value) : `${value}`
+  if (isOverlap(value)) return overlapText(value)
   if (typeof value !== 'string') return JSON.stringify(value)
   if (field === 'stage' || field === 'review' || field === 'recheck') return reviewLabels[value] ?? value
   if (field === 'apply_link') return displayLink(value)

@@ -10,7 +10,7 @@ import { describeQuery } from '../../jobs/rules/describe-query.ts'
 import { alertQuery } from '../alerts.ts'
 import recorded from './stored-queries-0.1.json' with { type: 'json' }
 
-const index = buildBoardIndex(recorded.jobs.map((job) => toJob({ ...job, publish_at: null })))
+const index = buildBoardIndex(recorded.jobs.map((job) => toJob({ ...job, publish_at: null, overlap: null })))
 const foundBy = (query: string) => findJobs(index, parseBoardUrl(query), Infinity).map(({ id }) => id)
 
 describe('a stored query of release 0.1', () => {

@@ -3,6 +3,7 @@ import { contractTypes, employmentSchedules, locationTypes, seniorityLevels } fr
 import {
   parseCountry,
   parsePage,
+  parseUtcOffset,
   type QueryPair,
   readParameters,
   readTicked,
@@ -10,7 +11,6 @@ import {
   writeSearch,
 } from '../../jobs/rules/board-url.ts'
 import { isStorable } from '../../jobs/rules/normalize-text.ts'
-import { MAX_UTC_OFFSET, MIN_UTC_OFFSET, WORKDAY_HOURS } from '../../jobs/rules/working-hours.ts'
 import { firstCharacters } from '../../jobs/text.ts'
 import { languageCodes, regions, roles } from '../vocabulary.ts'
 
@@ -76,8 +76,8 @@ export function parseDirectoryQuery(params: Iterable<QueryPair> | string): Direc
     selected,
     place: regions.find((region) => region === first('place')) ?? parseCountry(first('place')),
     language: languageCodes.find((code) => code === first('language')) ?? null,
-    utcOffset: parseWithin(first('utc_offset'), MIN_UTC_OFFSET, MAX_UTC_OFFSET),
-    overlap: parseWithin(first('overlap'), 1, WORKDAY_HOURS) ?? DEFAULT_OVERLAP,
+    utcOffset: parseUtcOffset(first('utc_offset')),
+    overlap: /^[1-8]$/.test(first('overlap')) ? Number(first('overlap')) : DEFAULT_OVERLAP,
     isAvailable: first('available') === 'now',
     page: parsePage(first('page')),
   }
@@ -101,9 +101,4 @@ export function directorySearch(query: DirectoryQuery): string {
 function readSearch(text: string): string {
   const start = firstCharacters(text, MAX_DIRECTORY_SEARCH)
   return isStorable(start) ? start : ''
-}
-
-function parseWithin(text: string, min: number, max: number): number | null {
-  const value = /^-?\d{1,2}$/.test(text) ? Number(text) : Number.NaN
-  return value >= min && value <= max ? value : null
 }

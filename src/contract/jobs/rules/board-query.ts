@@ -19,6 +19,8 @@ export type BoardQuery = {
   flags: Record<FlagFilterKey, boolean>
   /** The country (ISO 3166-1 alpha-2) of the job, or `null` for all jobs, including jobs without a country. */
   country: string | null
+  /** The visitor's offset from UTC, or `null` for all jobs, including jobs that state no working hours. */
+  utcOffset: number | null
   /** The selected salary range. `null` selects the range from the lowest to the highest salary of all jobs. */
   salary: SalaryRange | null
   /** Whether to exclude jobs without a salary. */
@@ -35,6 +37,7 @@ export const defaultBoardQuery: BoardQuery = {
   selected: byFilter(filterGroups, ({ options }) => options),
   flags: byFilter(flagFilters, () => false),
   country: null,
+  utcOffset: null,
   salary: null,
   withSalaryOnly: false,
   sort: 'newest',
@@ -54,6 +57,7 @@ export function boardTitle({ search }: BoardQuery): string {
 export function hasDefaultFilters(query: BoardQuery): boolean {
   return (
     query.country === null &&
+    query.utcOffset === null &&
     query.salary === null &&
     !query.withSalaryOnly &&
     flagFilters.every(({ key }) => !query.flags[key]) &&

@@ -6,6 +6,7 @@ import { encodeText } from '../text.ts'
 import { parseAmount } from './amount.ts'
 import { type BoardQuery, defaultBoardQuery, areAllSelected } from './board-query.ts'
 import { openRange, type SalaryRange } from './salary.ts'
+import { utcOffsets } from './utc-offsets.ts'
 
 export type QueryPair = readonly [name: string, value: string]
 
@@ -32,6 +33,7 @@ export function parseBoardUrl(params: Iterable<QueryPair> | string): BoardQuery 
     selected: parseSelected(values),
     flags: byFilter(flagFilters, ({ param }) => first(param) === FLAG_ON),
     country: parseCountry(first('country')),
+    utcOffset: parseUtcOffset(first('utc_offset')),
     salary: parseSalary(first('salary_min'), first('salary_max')),
     withSalaryOnly: first('no_salary') === 'hide',
     sort: sortOptions.find(({ value }) => value === first('sort'))?.value ?? defaultBoardQuery.sort,
@@ -41,7 +43,7 @@ export function parseBoardUrl(params: Iterable<QueryPair> | string): BoardQuery 
 
 /** Writes a query as the search part of a URL: '' for the default query, otherwise '?q=...'. */
 export function boardSearch(query: BoardQuery): string {
-  const { search, allWords, flags, country, salary, withSalaryOnly, sort, page } = query
+  const { search, allWords, flags, country, utcOffset, salary, withSalaryOnly, sort, page } = query
   const pairs: QueryPair[] = []
   if (search.trim() !== '') {
     pairs.push(['q', search.trim()])
@@ -50,6 +52,7 @@ export function boardSearch(query: BoardQuery): string {
   pairs.push(...selectedPairs(query))
   for (const { key, param } of flagFilters) if (flags[key]) pairs.push([param, FLAG_ON])
   if (country !== null) pairs.push(['country', country])
+  if (utcOffset !== null) pairs.push(['utc_offset', String(utcOffset)])
   if (salary && salary.min !== openRange.min) pairs.push(['salary_min', String(salary.min)])
   if (salary && salary.max !== openRange.max) pairs.push(['salary_max', String(salary.max)])
   if (withSalaryOnly) pairs.push(['no_salary', 'hide'])
@@ -99,6 +102,8 @@ export function parseCountry(text = ''): string | null {
   const code = text.toUpperCase()
   return isCountryCode(code) ? code : null
 }
+
+export const parseUtcOffset = (text = '') => utcOffsets.find((offset) => `${offset}` === text) ?? null
 
 function parseSalary(minText: string | undefined, maxText: string | undefined): SalaryRange | null {
   const min = parseSalaryLimit(minText) ?? openRange.min

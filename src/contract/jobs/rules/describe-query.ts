@@ -3,6 +3,7 @@ import { filterGroups, flagFilters } from '../filter-fields.ts'
 import type { BoardQuery } from './board-query.ts'
 import { activeParts, type QueryPart } from './query-parts.ts'
 import { openRange, salaryLabel, type SalaryRange } from './salary.ts'
+import { utcOffsetText } from './working-hours.ts'
 
 /** Returns the range as text. Leaves out a limit that excludes no job. */
 function describeSalary({ min, max }: SalaryRange, span: SalaryRange): string {
@@ -15,6 +16,7 @@ function describeSalary({ min, max }: SalaryRange, span: SalaryRange): string {
 export function partLabel(part: QueryPart, query: BoardQuery, span: SalaryRange): string {
   if (part === 'search') return query.allWords ? `All words: ${query.search}` : `“${query.search}”`
   if (part === 'country') return `Country: ${countryName(query.country ?? '')}`
+  if (part === 'utc_offset') return `Hours fit ${utcOffsetText(query.utcOffset ?? 0)}`
   if (part === 'salary') return query.salary ? describeSalary(query.salary, span) : ''
   const flag = flagFilters.find(({ param }) => param === part)
   if (flag) return flag.label

@@ -9,7 +9,7 @@ import { statesSalary } from './salary.ts'
 /**
  * For each filter and each of its values, the number of jobs that the list would show if the filter had only this
  * value. The other filters and the search still apply. Filters and values are named as in the URL. `salary` has the
- * number of jobs at each place of the slider, from 0.
+ * number of jobs at each place of the slider, from 0. `utc_offset` has no counts, and is absent if no job states working hours.
  */
 export type FacetCounts = Readonly<Record<string, Readonly<Record<string, number>>>>
 
@@ -23,6 +23,7 @@ export function facetCounts(columns: FilterColumns, exclusions: Exclusions): Fac
     counts[param] = { [FLAG_ON]: tally(columns.flags[key], exclusions, param)[1] ?? 0 }
   return {
     ...counts,
+    ...(columns.overlaps.some(Boolean) && { utc_offset: {} }),
     country: countCountries(columns, exclusions),
     no_salary: countSalaries(columns, exclusions),
     salary: Object.fromEntries(tally(columns.payPlaces, exclusions, 'salary').slice(0, PAY_PLACES).entries()),

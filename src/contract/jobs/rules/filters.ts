@@ -17,6 +17,7 @@ import {
   salarySpan,
   statesSalary,
 } from './salary.ts'
+import { sharedHours } from './working-hours.ts'
 
 /** Returns whether the job at a position in the index passes a filter. */
 type Test = (position: number) => boolean
@@ -30,6 +31,7 @@ export type FilterColumns = CountryColumns &
     readonly options: Record<FilterGroupKey, Uint8Array>
     /** 1 for each job with the flag, 0 for the other jobs. */
     readonly flags: Record<FlagFilterKey, Uint8Array>
+    readonly overlaps: readonly Job['overlap'][]
     readonly span: SalaryRange
     readonly scale: SalaryScale
     /** The place of the job's pay on the slider. `PAY_PLACES` for jobs without comparable pay. */
@@ -61,6 +63,7 @@ export function filterColumns(
   return {
     options,
     flags,
+    overlaps: jobs.map(({ overlap }) => overlap),
     ...countries,
     ...salaries,
     span,
@@ -82,6 +85,7 @@ export function filterTests(columns: FilterColumns, query: BoardQuery): PartTest
     ...groupTests(columns, query),
     ...flagTests(columns, query),
     ...countryTests(columns, query).map((test) => ({ part: 'country', test }) as const),
+    ...overlapTests(columns, query),
     ...salaryTests(columns, query),
   ]
 }
@@ -98,6 +102,15 @@ function groupTests({ options: columns }: FilterColumns, { selected }: BoardQuer
       const mask = selected[key].reduce((mask, option) => mask | optionBit(options, option), 0)
       return { part: param, test: (position) => ((bits[position] ?? 0) & mask) !== 0 }
     })
+}
+
+function overlapTests({ overlaps }: FilterColumns, { utcOffset }: BoardQuery): PartTest[] {
+  if (utcOffset === null) return []
+  const test: Test = (position) => {
+    const overlap = overlaps[position]
+    return overlap != null && sharedHours(overlap.utc_offset, utcOffset) >= overlap.hours
+  }
+  return [{ part: 'utc_offset', test }]
 }
 
 function flagTests({ flags: columns }: FilterColumns, { flags }: BoardQuery): PartTest[] {

@@ -7,13 +7,17 @@ import { someRates } from '../jobs.testing.ts'
 import type { BoardQuery } from './board-query.ts'
 import { toUsd } from './exchange-rates.ts'
 import { annualSalary, salaryColumns, type SalaryRange, salarySpan } from './salary.ts'
+import { sharedHours } from './working-hours.ts'
 
 /** Returns all cards of a query in order. Follows sections 5 and 9 of the specification literally. */
 export function naiveSearch(jobs: readonly Job[], asked: BoardQuery): JobCard[] {
   const query = { ...asked, allWords: asked.allWords && wordsOf(asked.search).length > 0 }
   const cards = jobs
     .filter(
-      (job) => matchesCountry(job, query.country) && (!query.allWords || matchesWords(job, query.search)),
+      (job) =>
+        matchesCountry(job, query.country) &&
+        matchesOffset(job, query.utcOffset) &&
+        (!query.allWords || matchesWords(job, query.search)),
     )
     .map((job) => toJobCard(job))
   const span = salarySpan(salaryColumns(jobs, someRates))
@@ -32,6 +36,11 @@ export function naiveSearch(jobs: readonly Job[], asked: BoardQuery): JobCard[] 
 
 function matchesCountry({ countries }: Job, country: string | null): boolean {
   return country === null || countries.filter(isCountryCode).includes(country)
+}
+
+function matchesOffset({ overlap }: Job, offset: number | null): boolean {
+  if (offset === null) return true
+  return overlap !== null && sharedHours(overlap.utc_offset, offset) >= overlap.hours
 }
 
 function matchesSearch(card: JobCard, search: string): boolean {

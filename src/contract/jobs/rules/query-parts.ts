@@ -4,7 +4,7 @@ import { filterGroups, flagFilters } from '../filter-fields.ts'
 import { type BoardQuery, defaultBoardQuery, areAllSelected } from './board-query.ts'
 import { narrowsSpan, type SalaryRange } from './salary.ts'
 
-const fixedParts = ['search', 'country', 'salary', 'no_salary'] as const
+const fixedParts = ['search', 'country', 'utc_offset', 'salary', 'no_salary'] as const
 
 /** The name of a filter. Filters of a single field are named like their URL parameter. */
 export type QueryPart = (typeof fixedParts)[number] | FilterName
@@ -20,6 +20,7 @@ export function activeParts({
   selected,
   flags,
   country,
+  utcOffset,
   salary,
   withSalaryOnly,
 }: BoardQuery): QueryPart[] {
@@ -29,6 +30,7 @@ export function activeParts({
     ...groups.map(({ param }) => param),
     ...flagFilters.filter(({ key }) => flags[key]).map(({ param }) => param),
     ...(country === null ? [] : (['country'] as const)),
+    ...(utcOffset === null ? [] : (['utc_offset'] as const)),
     ...(salary === null ? [] : (['salary'] as const)),
     ...(withSalaryOnly ? (['no_salary'] as const) : []),
   ]
@@ -38,6 +40,7 @@ export function activeParts({
 export function resetPart(part: QueryPart, { selected, flags }: BoardQuery): Partial<BoardQuery> {
   if (part === 'search') return { search: '', allWords: false }
   if (part === 'country') return { country: null }
+  if (part === 'utc_offset') return { utcOffset: null }
   if (part === 'salary') return { salary: null }
   if (part === 'no_salary') return { withSalaryOnly: false }
   const flag = flagFilters.find(({ param }) => param === part)?.key

@@ -10,6 +10,8 @@ export function sharedHours(offset: number, other: number): number {
   return Math.max(0, WORKDAY_HOURS - Math.min(apart, DAY_HOURS - apart))
 }
 
-/** Returns 'UTC', 'UTC+1' or 'UTC-5'. */
-export const utcOffsetText = (offset: number): string =>
-  offset === 0 ? 'UTC' : `UTC${offset > 0 ? '+' : ''}${offset}`
+/** Returns 'UTC+0', 'UTC+1' or 'UTC-5'. */
+export const utcOffsetText = (offset: number): string => `UTC${offset < 0 ? '' : '+'}${offset}`
+
+/** A job needs at least this number of hours together with the working day at this offset from UTC. */
+export type Overlap = { hours: number; utc_offset: number }

@@ -391,6 +391,7 @@ CREATE TABLE "jobs" (
 	"seniority_level" text,
 	"skills" text[] DEFAULT '{}' NOT NULL,
 	"visa_sponsorship" boolean DEFAULT false NOT NULL,
+	"overlap" jsonb,
 	"apply_link" text NOT NULL,
 	"stage" text DEFAULT 'board' NOT NULL,
 	"is_active" boolean GENERATED ALWAYS AS (stage = 'board') STORED NOT NULL,
@@ -414,6 +415,8 @@ CREATE TABLE "jobs" (
 	CONSTRAINT "jobs_source_check" CHECK (char_length("jobs"."source") <= 100),
 	CONSTRAINT "jobs_external_id_check" CHECK (char_length("jobs"."external_id") <= 500),
 	CONSTRAINT "jobs_salary_currency_check" CHECK (char_length("jobs"."salary_currency") = 3),
+	CONSTRAINT "jobs_overlap_check" CHECK ("jobs"."overlap" is null or coalesce(("jobs"."overlap" ->> 'hours')::integer between 1 and 8
+        and ("jobs"."overlap" ->> 'utc_offset')::integer between -12 and 14, false)),
 	CONSTRAINT "jobs_salary_min_check" CHECK ("jobs"."salary_min" >= 0),
 	CONSTRAINT "jobs_salary_max_check" CHECK ("jobs"."salary_max" >= 0)
 );

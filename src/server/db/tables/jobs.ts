@@ -1,5 +1,7 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+
+import type { Overlap } from '#contract/jobs/rules/working-hours.ts'
 
 import { time } from './columns.ts'
 import { companies } from './companies.ts'
@@ -31,6 +33,7 @@ export const jobs = pgTable(
     seniorityLevel: text('seniority_level'),
     skills: text().array().notNull().default([]),
     visaSponsorship: boolean('visa_sponsorship').notNull().default(false),
+    overlap: jsonb().$type<Overlap>(),
     applyLink: text('apply_link').notNull(),
     /** Where the job is, such as 'waiting' (for a review). Only the state machine writes it. */
     stage: text().notNull().default('board'),
@@ -89,6 +92,11 @@ export const jobs = pgTable(
     check('jobs_source_check', sql`char_length(${table.source}) <= 100`),
     check('jobs_external_id_check', sql`char_length(${table.externalId}) <= 500`),
     check('jobs_salary_currency_check', sql`char_length(${table.salaryCurrency}) = 3`),
+    check(
+      'jobs_overlap_check',
+      sql`${table.overlap} is null or coalesce((${table.overlap} ->> 'hours')::integer between 1 and 8
+        and (${table.overlap} ->> 'utc_offset')::integer between -12 and 14, false)`,
+    ),
     check('jobs_salary_min_check', sql`${table.salaryMin} >= 0`),
     check('jobs_salary_max_check', sql`${table.salaryMax} >= 0`),
   ],

@@ -1,6 +1,7 @@
 // All jobs of a board as rows that an import can read. Importing the rows into the same board changes nothing.
 import { allFields } from '#contract/jobs/each-field.ts'
 import { closingDay, endOfDay, isWholeDay } from '#contract/jobs/rules/expiry.ts'
+import { formatOverlap } from '#contract/jobs/rules/overlap-text.ts'
 import type { Db } from '#server/db/open.ts'
 
 import { toIdentity } from '../import/identity.ts'
@@ -33,6 +34,7 @@ function toExportRow(job: ExportedJob, board: string): ExportRow {
     ...toIdentity(job, board),
     company_website: job.companyWebsite,
     ...Object.fromEntries(content),
+    overlap: job.overlap && formatOverlap(job.overlap),
     is_active: isPublishedOrScheduled(job),
     expires_at: toClosingCell(job),
   }

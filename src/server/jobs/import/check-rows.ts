@@ -12,7 +12,7 @@ import { publicLinkFault } from '../moderation/public-links.ts'
 import { withCappedClosingDate } from '../store/end-date.ts'
 import type { ConvertedDescriptions } from './descriptions.ts'
 import { suggestField } from './field-names.ts'
-import { interpretText, listReasons, parseListText } from './fields.ts'
+import { interpretText, listReasons, parseText } from './fields.ts'
 import { completePay, payFaults, splitCurrencies } from './row-pay.ts'
 import { reportColumns, type ImportedRow, rowFields, rowSchema } from './row-schema.ts'
 
@@ -118,7 +118,7 @@ function checkRow(
     Object.entries(omitEmptyFields(stated)).map(([name, value]) => {
       const meant = typeof value === 'string' ? interpretText(name, value) : undefined
       if (meant !== undefined) interpretations.push(`${name} ${String(value).trim()} is read as ${meant}`)
-      return [name, meant ?? parseListText(name, value)]
+      return [name, meant ?? parseText(name, value)]
     }),
   )
   const pay = splitCurrencies(values)

@@ -20,6 +20,7 @@ const synonyms: Readonly<Record<string, string>> = {
   employment_schedule: 'schedule, job type, employment type, working hours',
   contract_type: 'contract, type of contract',
   seniority_level: 'seniority, level, experience, experience level, career level',
+  overlap: 'time zone, timezone, time zone overlap, hours overlap, shared hours, core hours',
   skills: 'tags, keywords, skill, technologies, tech stack, kenntnisse',
   expires_at:
     'closes, closes on, deadline, closing date, closing day, last day, end date, valid through, valid until, expires, expiry date',

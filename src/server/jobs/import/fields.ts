@@ -5,6 +5,7 @@ import { formatCount } from '#contract/counts.ts'
 import { allFields } from '#contract/jobs/each-field.ts'
 import { MAX_LINK_LENGTH, MAX_LIST_ITEM_LENGTH, MAX_LIST_ITEMS } from '#contract/jobs/limits.ts'
 import { isApplyLink, isHttpUrl, toMailtoLink, withHost } from '#contract/jobs/rules/links.ts'
+import { parseOverlap } from '#contract/jobs/rules/overlap-text.ts'
 
 const MAX_SHOWN_LENGTH = 80
 /** Longer text is not parsed as a list. Valid lists are shorter, even if all their characters are escaped. */
@@ -14,11 +15,18 @@ const listFields: ReadonlySet<string> = new Set(
   allFields.filter(({ kind }) => kind === 'list' || kind === 'countries').map(({ name }) => name),
 )
 
+/** Parses the text of a list or of working hours. Returns values of other fields and types unchanged. */
+export function parseText(name: string, value: unknown): unknown {
+  return name === 'overlap' && typeof value === 'string'
+    ? (parseOverlap(value) ?? value)
+    : parseListText(name, value)
+}
+
 /**
  * Parses the text of a list field. The text is a JSON list, or items separated by `;` or `|`. If the text contains none
  * of these separators, commas separate the items. Returns values of other fields and types unchanged.
  */
-export function parseListText(name: string, value: unknown): unknown {
+function parseListText(name: string, value: unknown): unknown {
   if (!listFields.has(name) || typeof value !== 'string' || value.length > MAX_LIST_LENGTH) return value
   if (value.trimStart().startsWith('[')) return parseJsonOrKeep(value)
   return value.split(/[;|]/.test(value) ? /[;|]/ : /,/).filter((part) => part.trim() !== '')
@@ -96,6 +104,7 @@ const sentences: Readonly<Record<string, (ctx: z.infer<typeof context>) => strin
   less_than_equal: ({ le }) => `is more than ${formatLimit(le)}`,
   bool_type: booleanFault,
   bool_parsing: booleanFault,
+  dict_type: () => 'must be like 4h UTC+1',
   list_type: () => 'must be a list',
   too_long: ({ max_length: max }) => `has more than ${formatLimit(max)} entries`,
   datetime_parsing: ({ error }) => String(error ?? 'must be like 2026-11-20 or 2026-11-20T09:00:00Z'),

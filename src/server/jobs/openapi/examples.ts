@@ -62,6 +62,7 @@ export function examplesFor(community: string) {
     countries: [],
     visa_sponsorship: false,
     publish_at: null,
+    overlap: null,
   }
 
   return [

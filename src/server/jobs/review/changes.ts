@@ -35,6 +35,7 @@ const jobContents = listFieldNames<JobUpdateBody>({
   expires_at: true,
   publish_at: true,
   visa_sponsorship: true,
+  overlap: true,
   description: true,
 })
 

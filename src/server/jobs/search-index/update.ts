@@ -44,7 +44,17 @@ export async function updateIndex(previous: BoardIndex, next: NextSnapshot): Pro
   const scale = salaryScale(span, columns)
   const rates = jobs.some(needsRates) ? next.rates : undefined
   const places = payPlaces(columns, span, scale)
-  return { ...columns, ...countries, jobs, span, scale, payPlaces: places, rates, orders: new Map() }
+  return {
+    ...columns,
+    ...countries,
+    overlaps: jobs.map(({ overlap }) => overlap),
+    jobs,
+    span,
+    scale,
+    payPlaces: places,
+    rates,
+    orders: new Map(),
+  }
 }
 
 function spliceColumns(previous: BoardIndex, changed: BoardIndex, ranges: readonly Range[]) {

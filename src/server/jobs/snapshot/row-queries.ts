@@ -82,6 +82,8 @@ const tableColumns: Readonly<Record<string, Column>> = getTableColumns(jobs)
 function jsonField({ name, key, kind }: (typeof allFields)[number]): SQL {
   if (kind === 'company') return sql`${companyJson} as company`
   const column = required(tableColumns[key])
+  // The text of jsonb has spaces, unlike `JSON.stringify`.
+  if (kind === 'overlap') return sql`replace(${column}::text, ' ', '')::json as ${sql.identifier(name)}`
   if (kind !== 'moment') return sql`${column}`
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${sql.identifier(name)}`
 }

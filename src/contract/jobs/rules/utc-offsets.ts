@@ -1,0 +1,6 @@
+import { MAX_UTC_OFFSET, MIN_UTC_OFFSET } from './working-hours.ts'
+
+export const utcOffsets = Array.from(
+  { length: MAX_UTC_OFFSET - MIN_UTC_OFFSET + 1 },
+  (_each, at) => MIN_UTC_OFFSET + at,
+)
