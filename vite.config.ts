@@ -110,7 +110,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     rolldownOptions: {
       // Removes the console warnings of React Router, which are 1.3 KB (gzip) of text on every page. Also removes
       // calls of our own functions with these names if the result is unused.
-      treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
+      treeshake: {
+        manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'],
+        // Reading a property does nothing else in our code and its libraries. Zod has such statements at its top.
+        propertyReadSideEffects: false,
+      },
       input: isSsrBuild ? `${root}/src/web/entry.server.tsx` : `${root}/src/web/entry.client.tsx`,
       output: isSsrBuild
         ? {}

@@ -64,6 +64,7 @@ test('toJob converts snake_case fields to camelCase and texts to dates', () => {
     firstPublishedAt: new Date('2026-11-01T09:00:00Z'),
     countries: ['DE'],
     visaSponsorship: true,
+    overlap: { hours: 4, utc_offset: 1 },
     publishAt: null,
   })
 })

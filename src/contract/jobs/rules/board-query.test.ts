@@ -23,6 +23,7 @@ describe('the query of the board', () => {
       },
       flags: { visaSponsorship: false },
       country: null,
+      utcOffset: null,
       salary: null,
       withSalaryOnly: false,
       sort: 'newest',

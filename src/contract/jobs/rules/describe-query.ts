@@ -16,7 +16,7 @@ function describeSalary({ min, max }: SalaryRange, span: SalaryRange): string {
 export function partLabel(part: QueryPart, query: BoardQuery, span: SalaryRange): string {
   if (part === 'search') return query.allWords ? `All words: ${query.search}` : `“${query.search}”`
   if (part === 'country') return `Country: ${countryName(query.country ?? '')}`
-  if (part === 'utc_offset') return `Hours fit ${utcOffsetText(query.utcOffset ?? 0)}`
+  if (part === 'utc_offset') return `Fits ${utcOffsetText(query.utcOffset ?? 0)}`
   if (part === 'salary') return query.salary ? describeSalary(query.salary, span) : ''
   const flag = flagFilters.find(({ param }) => param === part)
   if (flag) return flag.label

@@ -4,6 +4,7 @@ import type {
   locationTypes,
   seniorityLevels,
 } from '#contract/jobs/options.ts'
+import type { Overlap } from '#contract/jobs/rules/working-hours.ts'
 
 /** An invented company with its jobs. `logo` is the path of an image in the web build. */
 export type DemoCompany = {
@@ -26,6 +27,8 @@ export type DemoJob = {
   readonly location: string | null
   /** The countries where applicants may live, as ISO 3166-1 alpha-2 codes. Empty if unknown. */
   readonly countries: readonly string[]
+  /** The working hours that the job needs. */
+  readonly overlap?: Overlap
   readonly employmentSchedule: (typeof employmentSchedules)[number] | null
   readonly contractType: (typeof contractTypes)[number] | null
   readonly seniorityLevel: (typeof seniorityLevels)[number] | null

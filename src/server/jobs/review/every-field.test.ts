@@ -54,6 +54,7 @@ test('a review entry lists every field of a job that was edited since its approv
     expires_at: new Date(server.clock.now.getTime() + days(30)).toISOString(),
     is_active: false,
     visa_sponsorship: true,
+    overlap: { hours: 4, utc_offset: 1 },
     publish_at: new Date(server.clock.now.getTime() + days(5)).toISOString(),
     company_id: elsewhere,
   }

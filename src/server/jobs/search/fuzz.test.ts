@@ -38,6 +38,8 @@ async function fill({ app, db }: TestApp, jobs: readonly Job[]): Promise<Job[]> 
       location: job.location && stored(job.location),
       skills: job.skills.map(stored),
       countries: [...job.countries],
+      // Drizzle rejects objects without a prototype.
+      overlap: job.overlap && { ...job.overlap },
     }
     await insertJobs(db, [{ ...row, companyId, stage: 'board', expiresAt: null }])
   }
