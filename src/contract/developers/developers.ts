@@ -1,4 +1,4 @@
-// The developer directory: cards, exclusions and reports. The settings DIRECTORY_… switch it on and limit it.
+// The developer directory: cards and exclusions. The settings DIRECTORY_… switch it on and limit it.
 import * as z from 'zod/mini'
 
 import {
@@ -28,7 +28,6 @@ import {
   salaryAmount,
 } from '../jobs/payload-fields.ts'
 import { newPayload } from '../jobs/payload.ts'
-import { reportBody } from '../jobs/reports.ts'
 import { isHttpUrl, withHost } from '../jobs/rules/links.ts'
 import { MAX_UTC_OFFSET, MIN_UTC_OFFSET } from '../jobs/rules/working-hours.ts'
 import { integerInPath } from '../params.ts'
@@ -37,10 +36,10 @@ import { languageCodes, regions, roles } from './vocabulary.ts'
 
 const base = '/ninja-api/developers'
 
-export const MAX_BIO_LENGTH = 4000
-export const MAX_LINKS = 5
+const MAX_BIO_LENGTH = 4000
+const MAX_LINKS = 5
 export const MAX_EXCLUSIONS = 50
-export const MAX_SKILLS = 40
+const MAX_SKILLS = 40
 /** The number of cards on a page. */
 export const CARDS_PER_PAGE = 20
 
@@ -93,13 +92,11 @@ const cardList = z.object({
   results: z.array(cardWire),
 })
 
-/** `reason` and `note` explain why reviewers have hidden the card. `fresh_until` is null for a card that is off. */
+/** `fresh_until` is null for a card that is off. */
 const ownCard = z.object({
   ...closedFields,
   visibility: z.enum(visibilities),
   state: z.enum(cardStates),
-  reason: z.nullable(z.string()),
-  note: z.nullable(z.string()),
   fresh_until: z.nullable(z.iso.datetime()),
   /** The path of the card while it is visible. */
   path: z.nullable(z.string()),
@@ -147,7 +144,7 @@ const month = field(z.string(), (value) => {
 
 const webLink = link(withHost(isHttpUrl), 'must be an http or https address')
 
-export const cardBody = newPayload(
+const cardBody = newPayload(
   z.object({
     visibility: oneOf(visibilities),
     roles: someOf(roles),
@@ -270,15 +267,6 @@ export const developerEndpoints = endpointGroup(
       params: publicId,
       response: cardWire,
       errors: rateError,
-    }),
-    report: endpoint({
-      id: 'reportDeveloper',
-      method: 'POST',
-      path: `${base}/{public_id}/reports`,
-      summary: 'Report a card to the reviewers. Each person counts once',
-      params: publicId,
-      body: reportBody,
-      errors: { 403: 'A browser sent no valid CSRF token', ...rateError },
     }),
   },
 )

@@ -7,17 +7,12 @@ export const directorySettings = z.object({
     name: 'DIRECTORY',
     default: 'off',
     about:
-      '`on`: developers can publish a card in the directory at `/developers` ' +
+      '`on`: developers can publish a card through the API; there are no pages yet ' +
       '([how-to/directory.md](../how-to/directory.md))',
   }),
   directoryOpensWith: wholeNumber([0, 1000], {
     name: 'DIRECTORY_OPENS_WITH',
     default: '10',
-    about: 'number of visible cards below which `/developers` only invites people to join',
-  }),
-  directoryNeedsPay: switchSetting({
-    name: 'DIRECTORY_NEEDS_PAY',
-    default: 'on',
-    about: 'whether companies can contact developers only about a job that states its pay',
+    about: 'number of visible cards below which the directory lists none',
   }),
 })

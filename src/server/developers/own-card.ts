@@ -74,8 +74,6 @@ export async function readOwnCard(ctx: Context): Promise<OwnCard> {
     ...presentClosed(row),
     visibility: card.visibility,
     state,
-    reason: null,
-    note: null,
     fresh_until: row.freshUntil?.toISOString() ?? null,
     path: state === 'visible' && row.publicId !== null ? `/developers/${row.publicId}` : null,
     bio: row.bio,
@@ -144,7 +142,7 @@ export async function keepOwnCard(ctx: Context): Promise<OwnCard> {
   return readOwnCard(ctx)
 }
 
-export async function keepCard(ctx: Pick<Context, 'db' | 'now' | 'random'>, userId: number): Promise<void> {
+async function keepCard(ctx: Pick<Context, 'db' | 'now' | 'random'>, userId: number): Promise<void> {
   const row = orNotFound(await lockOwnRow(ctx.db, userId))
   await updateCard(ctx.db, userId, await change(ctx, row, { type: 'keep' }))
 }
@@ -172,7 +170,7 @@ function newPublicId(random: Random, { visibility }: CardChange): string | null 
   return visibility === 'off' ? null : random(PUBLIC_ID_BYTES).toString('base64url')
 }
 
-export function toCard({ visibility, isHidden, freshUntil }: DeveloperRow): Card {
+function toCard({ visibility, isHidden, freshUntil }: DeveloperRow): Card {
   return { visibility: required(visibilities.find((each) => each === visibility)), isHidden, freshUntil }
 }
 

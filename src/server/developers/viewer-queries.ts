@@ -12,7 +12,7 @@ export type Viewer = {
   readonly domains: readonly string[]
 }
 
-export const visitor: Viewer = { userId: undefined, companyIds: [], domains: [] }
+const visitor: Viewer = { userId: undefined, companyIds: [], domains: [] }
 
 /** A user has few addresses, so this is more than enough. */
 const MAX_LABELS = 20

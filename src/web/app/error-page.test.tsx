@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ErrorPage } from './error-page.tsx'
 import { reloadOnce } from './reload.ts'
 
-vi.mock('./reload.ts', () => ({ reloadOnce: vi.fn(() => Promise.resolve(false)) }))
+vi.mock('./reload.ts', () => ({ reloadOnce: vi.fn<() => Promise<boolean>>(() => Promise.resolve(false)) }))
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})

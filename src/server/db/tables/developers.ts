@@ -135,14 +135,3 @@ export const directorySkills = pgTable(
     index('directory_skills_proposed_by_idx').on(table.proposedBy),
   ],
 )
-
-/** A company whose contact requests are paused, or whose counts staff have reset. */
-export const contactPauses = pgTable('contact_pauses', {
-  companyId: integer('company_id')
-    .primaryKey()
-    .references(() => companies.id, { onDelete: 'cascade' }),
-  /** Null after staff have lifted the pause. */
-  pausedAt: time('paused_at'),
-  /** Only requests and reports after this time count towards the next pause. */
-  countsFrom: time('counts_from'),
-})
