@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import type { Company } from '#contract/jobs/company.ts'
@@ -213,7 +213,12 @@ function JobLinks({ links, showsCompany = false, className = '' }: JobLinksProps
             <span className="line-clamp-2 wrap-anywhere">{title}</span>
           </Link>
           <p className="text-small wrap-anywhere text-muted">
-            {[showsCompany && company, location, pay].filter(Boolean).join(' · ')}
+            {[showsCompany ? company : '', location ?? '', pay].filter(Boolean).map((fact, index) => (
+              <Fragment key={fact}>
+                {index > 0 && ' · '}
+                <bdi>{fact}</bdi>
+              </Fragment>
+            ))}
           </p>
         </li>
       ))}

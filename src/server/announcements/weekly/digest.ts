@@ -1,5 +1,5 @@
 // Writes the jobs of a week for a newsletter, as plain text and as HTML without styles.
-import { escapeHtml } from '#server/lib/escape-html.ts'
+import { escapeHtml, factsHtml } from '#server/lib/escape-html.ts'
 
 import type { AnnouncedJob } from '../formats/format.ts'
 import { listFacts, oneLine } from '../formats/text.ts'
@@ -42,7 +42,7 @@ export function asText(digest: Digest): string {
 
 export function asHtml(digest: Digest): string {
   const groups = digest.groups.map(({ title, jobs }) => {
-    const items = jobs.map((job) => `<li>${linkTo(job)}<br>${escapeHtml(listFacts(job).join(' · '))}</li>`)
+    const items = jobs.map((job) => `<li>${linkTo(job)}<br>${factsHtml(listFacts(job))}</li>`)
     return `<h3>${escapeHtml(title)}</h3>\n<ul>\n${items.join('\n')}\n</ul>`
   })
   const introduction = writeIntroduction(digest).map((words) => `<p>${escapeHtml(words)}</p>`)

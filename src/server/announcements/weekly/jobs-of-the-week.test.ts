@@ -40,7 +40,9 @@ ON SITE
 
 All jobs: http://localhost:8000/jobs`)
     const html = String(json['html'])
-    expect(html).toContain('>&lt;Django&gt; &quot;Developer&quot;</a><br>Quintette &amp; Sons · Remote')
+    expect(html).toContain(
+      '>&lt;Django&gt; &quot;Developer&quot;</a><br><bdi>Quintette &amp; Sons</bdi> · <bdi>Remote</bdi>',
+    )
     expect(html).not.toContain('<Django>')
     expect(html).toContain('<h3>On site</h3>')
   })

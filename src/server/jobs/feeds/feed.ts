@@ -11,7 +11,7 @@ import { isHttpUrl, jobPath } from '#contract/jobs/rules/links.ts'
 import { salaryText } from '#contract/jobs/rules/salary.ts'
 import type { Brand } from '#contract/pages/brand.ts'
 import type { RenderDescription } from '#contract/pages/render.ts'
-import { escapeHtml } from '#server/lib/escape-html.ts'
+import { factsHtml } from '#server/lib/escape-html.ts'
 
 const MAX_ITEMS = 50
 
@@ -63,7 +63,7 @@ function toFeedItem(
   { publicUrl, description }: { publicUrl: string; description: string },
 ): FeedItem {
   const { id, title, company, skills, updatedAt } = job
-  const summary = summarizeJob(job)
+  const facts = listFacts(job)
   return {
     id: `${publicUrl}/jobs/${id}`,
     url: publicUrl + jobPath(job),
@@ -72,8 +72,8 @@ function toFeedItem(
       name: company.name,
       website: company.website !== null && isHttpUrl(company.website) ? company.website : undefined,
     },
-    summary,
-    html: `<p>${escapeHtml(summary)}</p>${description}`,
+    summary: facts.join(' · '),
+    html: `<p>${factsHtml(facts)}</p>${description}`,
     skills: distinctTexts(skills),
     published: datePosted(job),
     updated: updatedAt,
@@ -82,7 +82,7 @@ function toFeedItem(
 
 const isWorkplace = ({ key }: { key: string }) => key === 'locationType'
 
-function summarizeJob(job: Job): string {
+function listFacts(job: Job): string[] {
   const card = toJobCard(job)
   const facts = factTexts(card)
   const parts = [
@@ -92,5 +92,5 @@ function summarizeJob(job: Job): string {
     card.salaryMin || card.salaryMax ? salaryText(card) : null,
     ...facts.filter((fact) => !isWorkplace(fact)).map(({ text }) => text),
   ]
-  return parts.filter(Boolean).join(' · ')
+  return parts.flatMap((part) => part || [])
 }

@@ -40,7 +40,7 @@ async function oneJob({ db }: TestApp): Promise<number> {
 
 const summary = 'R&D <Labs> · Berlin · Remote · $60,000 - $80,000/yr · Full-time · Employee · Senior'
 const html =
-  '<p>R&amp;D &lt;Labs&gt; · Berlin · Remote · $60,000 - $80,000/yr · Full-time · Employee · Senior</p><p>Play <strong>loud</strong> &amp; &lt;b&gt;clear&lt;/b&gt;.</p>'
+  '<p><bdi>R&amp;D &lt;Labs&gt;</bdi> · <bdi>Berlin</bdi> · <bdi>Remote</bdi> · <bdi>$60,000 - $80,000/yr</bdi> · <bdi>Full-time</bdi> · <bdi>Employee</bdi> · <bdi>Senior</bdi></p><p>Play <strong>loud</strong> &amp; &lt;b&gt;clear&lt;/b&gt;.</p>'
 
 describe('a job in a feed', () => {
   test('has all its fields in RSS', async () => {

@@ -1,5 +1,5 @@
 import { formatDuration } from '#server/lib/duration.ts'
-import { escapeHtml } from '#server/lib/escape-html.ts'
+import { escapeHtml, factsHtml } from '#server/lib/escape-html.ts'
 
 import type { Message } from '../mail.ts'
 import { style } from './style.ts'
@@ -61,11 +61,11 @@ export function factsOf(job: {
 /** The title and the most important facts of a job on one line, with a link if `url` is given. */
 export function jobCard({ title, facts, url }: { title: string; facts: string; url?: string }): Part {
   const [name, more] = [oneLine(title), oneLine(facts)]
-  const heading = `<strong>${escapeHtml(name)}</strong>`
+  const heading = `<strong><bdi>${escapeHtml(name)}</bdi></strong>`
   const linked = url === undefined ? heading : `<a href="${escapeHtml(url)}">${heading}</a>`
   return {
     text: `${name}, ${more}${url === undefined ? '' : `: ${url}`}`,
-    html: `<p class="card">${linked}, ${escapeHtml(more)}</p>`,
+    html: `<p class="card">${linked}, ${factsHtml(more.split(' · '))}</p>`,
   }
 }
 
