@@ -24,6 +24,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { UndoBar } from '#web/ui/undo-bar.tsx'
 
+import { FirstHourAgain } from './first-hour-again.tsx'
 import { PreviewCard } from './preview-card.tsx'
 import { communityQuery } from './queries.ts'
 
@@ -250,6 +251,7 @@ export function CommunityPage() {
           <>
             <CommunityForm key={edition} settings={settings} onDiscard={() => void discard()} />
             <Changes changes={settings.changes} />
+            <FirstHourAgain />
             <Undo settings={settings} />
           </>
         )}

@@ -32,6 +32,8 @@ const homeQuery = queryOptions({
 
 const FirstHour = lazy(async () => ({ default: (await import('./first-hour.tsx')).FirstHour }))
 
+const loading = <LoadingList label="Loading your dashboard..." />
+
 const linkToJobs = (state: string) => `${dashboardPaths.jobs}?state=${state}`
 const countJobs = (count: number) => pluralize(count, 'job', 'jobs')
 
@@ -115,12 +117,7 @@ function Tasks({ home }: { home: Home }) {
 
 function WriterHome() {
   const { data, isFetching, refetch } = useQuery(homeQuery)
-  if (data === undefined)
-    return isFetching ? (
-      <LoadingList label="Loading your dashboard..." />
-    ) : (
-      <FailedList onRetry={() => void refetch()} />
-    )
+  if (data === undefined) return isFetching ? loading : <FailedList onRetry={() => void refetch()} />
   if (!data.is_employer) return <SeekerHome />
   return (
     <>
@@ -143,25 +140,20 @@ function WriterHome() {
 
 export function DashboardHome() {
   const { data: permissions, isFetching, refetch } = useQuery(permissionQuery)
+  const failed = <FailedList onRetry={() => void refetch()} />
+  const loaded = permissions?.post_jobs === true ? <WriterHome /> : <SeekerHome />
+  const unloaded = isFetching ? loading : failed
+  const home = permissions === undefined ? unloaded : loaded
   return (
     <>
       <PageHead title="Dashboard" />
       <h1 className="text-heading font-bold tracking-tight">Dashboard</h1>
-      {permissions?.is_staff && (
-        <Suspense>
-          <FirstHour />
+      {permissions?.is_staff ? (
+        <Suspense fallback={loading}>
+          <FirstHour>{home}</FirstHour>
         </Suspense>
-      )}
-      {permissions === undefined ? (
-        isFetching ? (
-          <LoadingList label="Loading your dashboard..." />
-        ) : (
-          <FailedList onRetry={() => void refetch()} />
-        )
-      ) : permissions.post_jobs ? (
-        <WriterHome />
       ) : (
-        <SeekerHome />
+        home
       )}
     </>
   )

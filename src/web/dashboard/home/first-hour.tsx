@@ -12,10 +12,12 @@ import { formatDateTime } from '#web/lib/format-date-time.ts'
 import { useKeys } from '#web/lib/use-keys.ts'
 import { ActionReport } from '#web/query/action-report.tsx'
 import { call } from '#web/query/api.ts'
+import { BelowPart } from '#web/query/loaded-part.tsx'
 import { useAction } from '#web/query/use-action.ts'
 import { setupQuery } from '#web/staff/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
+import { LoadingList } from '#web/ui/list/list-states.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { UndoBar } from '#web/ui/undo-bar.tsx'
 
@@ -96,7 +98,13 @@ function StepItem({ step: { label, to, isDone, about, children } }: { step: Step
   const Mark = isDone ? Check : Circle
   return (
     <li className="flex gap-3 py-3 first:pt-0 last:pb-0">
-      <Mark className={cn('mt-0.5 size-5 shrink-0', isDone ? 'text-accent' : 'text-muted')} />
+      <Mark
+        className={cn(
+          'mt-0.5 size-5 shrink-0',
+          isDone ? 'text-accent' : 'text-muted',
+          !isDone && to !== undefined && 'phone:mt-3',
+        )}
+      />
       {isDone ? (
         <p className="text-muted">
           <span className="sr-only">Done: </span>
@@ -145,8 +153,14 @@ function describeTestEmail({ test_email_sent_at: sentAt, is_sending: isSending }
   )
 }
 
-export function FirstHour() {
-  const { data: setup } = useQuery(setupQuery)
+type FirstHourProps = {
+  /** The rest of the page. Appears together with the checklist, so that it does not move. */
+  children: ReactNode
+}
+
+export function FirstHour({ children }: FirstHourProps) {
+  const query = useQuery(setupQuery)
+  const { data: setup, isFetching } = query
   const client = useQueryClient()
   const email = useUser()?.email
   const { perform, result } = useAction()
@@ -160,12 +174,13 @@ export function FirstHour() {
   const sendEmail = () =>
     perform(async () => {
       client.setQueryData(setupQuery.queryKey, await call('POST /ninja-api/staff/setup/test-email'))
-      return `We sent an email to ${email ?? 'you'}. Press “It arrived” when you have it.`
+      return setup?.is_sending === true
+        ? `We sent an email to ${email ?? 'you'}. Press “It arrived” when you have it.`
+        : 'The email is at /dev/mail.'
     })
-  const undo = () => void change({ is_dismissed: false }, '')
+  const undo = () => void change({ is_dismissed: false }, 'All staff see the list again.')
   useKeys(isHidden ? { z: undo } : {})
-  if (setup === undefined) return null
-  const steps = [
+  const steps = setup && [
     ...listSteps(setup),
     {
       label: 'Test email',
@@ -176,7 +191,7 @@ export function FirstHour() {
           <Button variant="outline" size="small" onClick={() => void sendEmail()}>
             {setup.test_email_sent_at === null ? 'Send a test email' : 'Send again'}
           </Button>
-          {setup.test_email_sent_at !== null && (
+          {setup.test_email_sent_at !== null && setup.is_sending && (
             <Button
               size="small"
               onClick={() => void change({ has_test_email: true }, 'The site can send emails.')}
@@ -189,11 +204,12 @@ export function FirstHour() {
     },
     ...lastSteps(setup),
   ]
-  const doneCount = steps.filter(({ isDone }) => isDone).length
+  const doneCount = steps?.filter(({ isDone }) => isDone).length ?? 0
   return (
     <>
       <ActionReport result={isHidden ? { ...result, message: '' } : result} />
-      {setup.is_shown && (
+      {setup === undefined && isFetching && <LoadingList label="Loading your dashboard..." />}
+      {steps && setup.is_shown && (
         <Panel
           title="First hour"
           about={`What a new board needs. ${doneCount} of ${steps.length} done. All staff see this list.`}
@@ -209,14 +225,15 @@ export function FirstHour() {
             className="justify-self-start"
             onClick={() => void change({ is_dismissed: true }, '')}
           >
-            Hide this list
+            Hide this list for all staff
           </Button>
         </Panel>
       )}
       <UndoBar
-        message={isHidden ? 'The list is hidden for all staff.' : ''}
+        message={isHidden ? 'The list is hidden for all staff. The page “Community” can show it again.' : ''}
         onUndo={isHidden ? undo : undefined}
       />
+      <BelowPart query={query}>{children}</BelowPart>
     </>
   )
 }
