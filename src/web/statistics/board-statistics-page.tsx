@@ -72,7 +72,7 @@ function WeeksTable({ weeks }: { weeks: readonly WeekOfBoard[] }) {
         <caption className="sr-only">Statistics of the board by week</caption>
         <thead>
           <tr className="border-b border-line">
-            <th scope="col" className="px-4 py-2 text-left font-semibold text-muted">
+            <th scope="col" className="sticky left-0 bg-raised px-4 py-2 text-left font-semibold text-muted">
               Week from
             </th>
             {columns.map(({ label }) => (
@@ -113,7 +113,7 @@ function WeeksTable({ weeks }: { weeks: readonly WeekOfBoard[] }) {
 function Row({ head, children }: { head: ReactNode; children: ReactNode }) {
   return (
     <tr>
-      <th scope="row" className="px-4 py-2 text-left font-semibold whitespace-nowrap">
+      <th scope="row" className="sticky left-0 bg-raised px-4 py-2 text-left font-semibold whitespace-nowrap">
         {head}
       </th>
       {children}
