@@ -2,9 +2,10 @@ import { lazy, type Ref, Suspense } from 'react'
 
 import type { JobStatistics, WeekStatistics } from '#contract/jobs/statistics.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-import { formatWeek } from './series.ts'
+import { formatWeek, isOver } from './series.ts'
 
 const head = 'py-2 pl-6 phone:pl-2 text-right font-semibold text-muted'
 const number = 'py-2 pl-6 phone:pl-2 text-right tabular-nums'
@@ -12,6 +13,7 @@ const number = 'py-2 pl-6 phone:pl-2 text-right tabular-nums'
 type WeekTableProps = { title: string; weeks: readonly WeekStatistics[] }
 
 function WeekTable({ title, weeks }: WeekTableProps) {
+  const { now } = usePageData()
   return (
     <details>
       <summary className="min-h-11 cursor-pointer content-center font-medium text-accent">
@@ -39,6 +41,7 @@ function WeekTable({ title, weeks }: WeekTableProps) {
             <tr key={week}>
               <th scope="row" className="py-2 text-left font-medium">
                 <time dateTime={from}>{formatWeek({ from })}</time>
+                {!isOver({ from }, now) && ' (not over)'}
               </th>
               <td className={number}>{views}</td>
               <td className={number}>{clicks}</td>

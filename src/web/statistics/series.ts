@@ -1,3 +1,4 @@
+import { days } from '#contract/duration.ts'
 import type { WeekStatistics } from '#contract/jobs/statistics.ts'
 
 /** The lines of the chart. Their dash patterns and shapes differ, because some readers cannot see color. */
@@ -13,6 +14,10 @@ export const series = [
   },
   { name: 'saves', label: 'Saves', look: 'text-muted', mark: '■', point: 'rect', dash: [2, 3] },
 ] as const
+
+/** Returns whether the week is over. The counts of the current week are too low to compare. */
+export const isOver = ({ from }: Pick<WeekStatistics, 'from'>, now: number): boolean =>
+  Date.parse(from) + days(7) <= now
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 

@@ -12,8 +12,9 @@ import {
 import { useEffect, useRef } from 'react'
 
 import type { WeekStatistics } from '#contract/jobs/statistics.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 
-import { series, formatWeek } from './series.ts'
+import { formatWeek, isOver, series } from './series.ts'
 
 Chart.register(CategoryScale, LinearScale, LineController, LineElement, PointElement, Tooltip)
 
@@ -92,19 +93,21 @@ function watchTheme(redraw: () => void): () => void {
 export function WeekChart({ weeks }: WeekChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const legend = useRef<HTMLUListElement>(null)
+  const { now } = usePageData()
   useEffect(() => {
     const [surface, colors] = [canvas.current, legend.current]
     if (surface === null || colors === null) return undefined
-    let chart = drawChart(surface, colors, weeks)
+    const shown = weeks.filter((week) => isOver(week, now))
+    let chart = drawChart(surface, colors, shown)
     const stopWatching = watchTheme(() => {
       chart.destroy()
-      chart = drawChart(surface, colors, weeks)
+      chart = drawChart(surface, colors, shown)
     })
     return () => {
       stopWatching()
       chart.destroy()
     }
-  }, [weeks])
+  }, [weeks, now])
   return (
     <div aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <ul ref={legend} className="flex flex-wrap gap-x-5 gap-y-1 border-line text-small text-muted">
