@@ -80,9 +80,9 @@ function toValues(texts: Values): SiteValues {
   }
 }
 
-type FormProps = { settings: CommunitySettings; onDiscard: () => void }
+type FormProps = { settings: CommunitySettings; onSave: () => void; onDiscard: () => void }
 
-function CommunityForm({ settings: loaded, onDiscard }: FormProps) {
+function CommunityForm({ settings: loaded, onSave, onDiscard }: FormProps) {
   useFocusFromHash()
   // Keeps the version that the user has seen, so that a save detects the changes of others.
   const [settings] = useState(loaded)
@@ -101,6 +101,7 @@ function CommunityForm({ settings: loaded, onDiscard }: FormProps) {
     onChange: ({ target }: { target: { value: string } }) => change(name, target.value),
   })
   const save = async () => {
+    onSave()
     try {
       await call('PUT /ninja-api/staff/community', { body: toValues(values), ifMatch: settings.version })
       // Every part of the page shows the brand, so load the document again. The page then offers to undo the change.
@@ -233,6 +234,8 @@ export function CommunityPage() {
       state.data?.undo_until ? Math.max(Date.parse(state.data.undo_until) - Date.now(), 1000) : false,
   })
   const [edition, setEdition] = useState(0)
+  /** Hides the message about the last save, because it would look like the result of the next one. */
+  const [isSaving, setSaving] = useState(false)
   const discard = async () => {
     await query.refetch()
     setEdition(edition + 1)
@@ -249,10 +252,15 @@ export function CommunityPage() {
       <LoadedPart query={query}>
         {(settings) => (
           <>
-            <CommunityForm key={edition} settings={settings} onDiscard={() => void discard()} />
+            <CommunityForm
+              key={edition}
+              settings={settings}
+              onSave={() => setSaving(true)}
+              onDiscard={() => void discard()}
+            />
             <Changes changes={settings.changes} />
             <FirstHourAgain />
-            <Undo settings={settings} />
+            <Undo settings={isSaving ? { ...settings, undo_until: null } : settings} />
           </>
         )}
       </LoadedPart>
