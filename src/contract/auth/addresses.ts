@@ -24,6 +24,8 @@ const account = z.object({
   is_active: z.boolean(),
   is_verified: z.boolean(),
   is_primary: z.boolean(),
+  /** The names of the companies that the account is a member of. */
+  companies: z.array(z.string()),
 })
 
 const alert = z.object({

@@ -1,5 +1,5 @@
 // What the site does with an email address. The address is only in request bodies, never in the URL of the page.
-import { type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import type { AddressReport, SuppressionReason } from '#contract/auth/addresses.ts'
 import { UNDO_MS } from '#contract/jobs/rules/actions.ts'
@@ -44,6 +44,11 @@ const suppressionTexts: Record<SuppressionReason, string> = {
 export function AddressesPage() {
   const [report, setReport] = useState<AddressReport>()
   const [undo, setUndo] = useUndo()
+  const [lookUps, setLookUps] = useState(0)
+  const found = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (lookUps > 0) found.current?.querySelector<HTMLElement>('h2')?.focus()
+  }, [lookUps])
   const { perform, result, isPending } = useAction()
   const email = report?.email ?? ''
 
@@ -57,36 +62,41 @@ export function AddressesPage() {
   }
   const lookUp = async ({ email: typed = '' }: FormValues) => {
     setUndo(undefined)
-    return (await show(() => actionApi.readAddress({ email: typed.trim() }))) ?? []
+    const problems = (await show(() => actionApi.readAddress({ email: typed.trim() }))) ?? []
+    if (problems.length === 0) setLookUps((count) => count + 1)
+    return problems
   }
-  const change = (call: () => Promise<DataResponse<AddressReport>>, next?: Undo) => {
+  /** `done` is the message about a change that cannot be undone. */
+  const change = (call: () => Promise<DataResponse<AddressReport>>, done: string | Undo) => {
     setUndo(undefined)
     void perform(async () => {
       const problems = await show(call)
       if (problems === null || problems.length > 0) return problems ?? ''
-      if (next) setUndo(next)
+      if (typeof done === 'string') return done
+      setUndo(done)
       return ''
     })
   }
-  const setSuppression = (suppression: SuppressionReason | 'none', next?: Undo) =>
-    change(() => actionApi.changeSuppression({ email, suppression }), next)
-  const changeAlert = (alert: number, what: 'end' | 'restore', next?: Undo) =>
-    change(() => actionApi.changeAddressAlert({ email, alert, change: what }), next)
+  const setSuppression = (suppression: SuppressionReason | 'none', done: string | Undo) =>
+    change(() => actionApi.changeSuppression({ email, suppression }), done)
+  const changeAlert = (alert: number, what: 'end' | 'restore', done: string | Undo) =>
+    change(() => actionApi.changeAddressAlert({ email, alert, change: what }), done)
   const endAlert = (id: number) => {
     // An alert that was never confirmed is erased at once.
     const isPending = report?.alerts.some((alert) => alert.id === id && alert.state === 'pending')
     const message = 'The alert has ended.'
-    changeAlert(id, 'end', isPending ? undefined : { message, run: () => changeAlert(id, 'restore') })
+    const run = () => changeAlert(id, 'restore', 'Undone. The alert is on again.')
+    changeAlert(id, 'end', isPending ? message : { message, run })
   }
   const stop = () =>
     setSuppression('requested', {
       message: 'The address gets no more emails.',
-      run: () => setSuppression(report?.suppression?.reason ?? 'none'),
+      run: () => setSuppression(report?.suppression?.reason ?? 'none', 'Undone. Emails are as before.'),
     })
   const allow = (reason: SuppressionReason) =>
     setSuppression('none', {
       message: 'The address can get emails again.',
-      run: () => setSuppression(reason),
+      run: () => setSuppression(reason, 'Undone. Emails are as before.'),
     })
   const download = () =>
     void perform(async () => {
@@ -115,7 +125,7 @@ export function AddressesPage() {
       </Panel>
       <ActionReport result={result} />
       {report && (
-        <>
+        <div ref={found} className="grid gap-6">
           <Panel title={report.email} about={<AccountText report={report} />}>
             <p>
               {report.suppression
@@ -149,7 +159,7 @@ export function AddressesPage() {
             </Actions>
           </Panel>
           <AddressLists report={report} onEndAlert={endAlert} />
-        </>
+        </div>
       )}
       <UndoBar message={undo?.message ?? ''} onUndo={undo?.run} />
     </>
@@ -169,7 +179,19 @@ function AccountText({ report: { account } }: { report: AddressReport }) {
       {account.is_active ? '' : ', whose account is blocked'}.{' '}
       {account.is_verified
         ? 'The account has confirmed it.'
-        : 'It is not confirmed, so it may belong to another person, and the export leaves the account out.'}
+        : 'It is not confirmed, so it may belong to another person, and the export leaves the account out.'}{' '}
+      {account.companies.length > 0 && (
+        <>
+          Member of{' '}
+          {account.companies.map((name, index) => (
+            <Fragment key={name}>
+              {index > 0 && ', '}
+              <bdi>{name}</bdi>
+            </Fragment>
+          ))}
+          .
+        </>
+      )}
     </>
   )
 }

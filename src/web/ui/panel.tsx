@@ -11,7 +11,7 @@ export function Panel({ title, about, mark, children }: PanelProps) {
     >
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 id={id} className="text-title font-semibold">
+          <h2 id={id} tabIndex={-1} className="text-title font-semibold outline-none">
             {title}
           </h2>
           {mark}

@@ -5,11 +5,12 @@ import { describe, expect, test, vi } from 'vitest'
 import type { AddressReport } from '#contract/auth/addresses.ts'
 import { insertAlert } from '#server/alerts/queries.ts'
 import { auditLog } from '#server/db/tables/audit-log.ts'
+import { companyMembers } from '#server/db/tables/company-members.ts'
 import { jobAlerts } from '#server/db/tables/job-alerts.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
 import { users } from '#server/db/tables/users.ts'
 import { testDatabase } from '#server/db/testing.ts'
-import { insertJob } from '#server/db/testing/insert-job.ts'
+import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { hours, minutes } from '#server/lib/duration.ts'
 import { createMail } from '#server/mail/mail.ts'
 import { notices } from '#server/mail/messages/notices.ts'
@@ -115,9 +116,13 @@ describe('the report about an address', () => {
     expect(emails).toContainEqual(expect.objectContaining({ state: 'sent', template: 'unknown-account' }))
   })
 
-  test('names the account of an address and whether the address is verified', async () => {
-    const { read } = await office()
-    expect(await read('root@example.com')).toMatchObject({ account: { is_verified: true, is_primary: true } })
+  test('names the account of an address, its companies, and whether the address is verified', async () => {
+    const { read, db, clock, rootId } = await office()
+    const companyId = await insertCompany(db, { name: 'Quillbark Press' })
+    await db.insert(companyMembers).values({ companyId, userId: rootId, role: 'owner', createdAt: clock.now })
+    expect(await read('root@example.com')).toMatchObject({
+      account: { is_verified: true, is_primary: true, companies: ['Quillbark Press'] },
+    })
   })
 })
 

@@ -21,7 +21,7 @@ import { exportSubject } from '../export/export.ts'
 import { audit } from '../ground/audit-lines.ts'
 import type { AuthContext } from '../ground/context.ts'
 import { findUserByAnyEmail } from '../ground/users-queries.ts'
-import { listInvitationsTo, listJobsOf, listQueued } from './queries.ts'
+import { listCompanyNames, listInvitationsTo, listJobsOf, listQueued } from './queries.ts'
 
 /** The newest rows of each list. */
 const MAX_ROWS = 50
@@ -114,6 +114,7 @@ async function readReport({ db, config }: AuthContext, email: string): Promise<{
           is_active: found.user.isActive,
           is_verified: found.address.isVerified,
           is_primary: found.address.isPrimary,
+          companies: await listCompanyNames(db, found.user.id, MAX_ROWS),
         }
       : null,
     suppression: suppression ? { reason: suppression.reason, since: seconds(suppression.since) } : null,

@@ -3,6 +3,7 @@ import { and, desc, eq, or, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
+import { companyMembers } from '#server/db/tables/company-members.ts'
 import { invitations } from '#server/db/tables/invitations.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
@@ -45,4 +46,15 @@ export function listInvitationsTo(db: Db, email: string, limit: number) {
     .where(eq(invitations.email, email))
     .orderBy(desc(invitations.id))
     .limit(limit)
+}
+
+export async function listCompanyNames(db: Db, userId: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ name: companies.name })
+    .from(companyMembers)
+    .innerJoin(companies, eq(companies.id, companyMembers.companyId))
+    .where(eq(companyMembers.userId, userId))
+    .orderBy(companies.name)
+    .limit(limit)
+  return rows.map(({ name }) => name)
 }
