@@ -26,6 +26,6 @@ export function requireTime(elapsedMs: number | undefined, minimumSeconds: numbe
   if (elapsedMs === undefined || elapsedMs >= seconds(minimumSeconds)) return
   const waitMs = seconds(minimumSeconds) - Math.max(elapsedMs, 0)
   const wait = describeWait(toSeconds(waitMs))
-  const message = `That was quick, as if a program had sent it. Send it again in ${wait}.`
+  const message = `Programs send forms this quickly, so please wait. You can send it again in ${wait}.`
   throw refusal('tooMany', message, { code: 'too_fast', retryAfterMs: waitMs })
 }

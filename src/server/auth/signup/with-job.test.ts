@@ -290,7 +290,7 @@ describe('a signup with a job', () => {
       429,
       [
         {
-          message: 'That was quick, as if a program had sent it. Send it again in 9 seconds.',
+          message: 'Programs send forms this quickly, so please wait. You can send it again in 9 seconds.',
           code: 'too_fast',
         },
       ],

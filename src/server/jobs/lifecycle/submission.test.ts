@@ -168,7 +168,7 @@ describe('submitting a job', () => {
     const quick = await step(owner.call, id, ['submit', { elapsed_ms: 9_999 }])
     expect([quick.status, quick.json['detail']]).toEqual([
       429,
-      'That was quick, as if a program had sent it. Send it again in 1 second.',
+      'Programs send forms this quickly, so please wait. You can send it again in 1 second.',
     ])
     expect((await step(owner.call, id, ['submit', { [HONEYPOT]: '1', elapsed_ms: 10_000 }])).status).toBe(200)
   })
