@@ -29,6 +29,6 @@ test('markup in a search is escaped on the page, in emails and in their subjects
   expect(digest?.html).toContain('&lt;script&gt;alert(1)')
   // Anyone can make the server send a confirmation to a stranger, so the email must not contain text that the sender
   // has chosen.
-  expect(confirmation?.html).toContain('the text shown on the next page')
+  expect(confirmation?.html).toContain('Jobs that match a text, which the next page shows')
   expect(confirmation?.text).not.toContain('alert(1)')
 })

@@ -101,7 +101,7 @@ async function sendConfirmation(
   // Omits the text of the search, because otherwise anyone could use the server to email any text to a stranger.
   const description = describeQuery({ ...query, search: query.search && 'words', allWords: false }).replace(
     '“words”',
-    'the text shown on the next page',
+    'Jobs that match a text, which the next page shows',
   )
   const message = writeAlertConfirmation(config, { key, description, frequency: alert.frequency, now })
   await mail.send(tx, alert.email, message)
