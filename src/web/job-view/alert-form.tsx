@@ -1,4 +1,6 @@
+import { useStore } from '@nanostores/react'
 import { CircleAlert, LoaderCircle, Mail } from 'lucide-react'
+import { atom } from 'nanostores'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
@@ -111,6 +113,9 @@ function AllWords({ allWords: { search, label, total } }: { allWords: Offer }) {
   )
 }
 
+/** The success of a form. Other forms for the same search on the page show it too. */
+const success = atom<Outcome | undefined>()
+
 /** Keeps the outcome of the last attempt until the search changes. */
 function useSubscription(search: string) {
   const [outcome, setOutcome] = useState<Outcome>({ search })
@@ -125,7 +130,9 @@ function useSubscription(search: string) {
     if (isPending) return
     setPending(true)
     setOutcome({ search })
-    setOutcome(await subscribe(element, search))
+    const result = await subscribe(element, search)
+    setOutcome(result)
+    if (result.done) success.set(result)
     setPending(false)
   }
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -136,7 +143,10 @@ function useSubscription(search: string) {
   const handleInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     if (findClientProblems(currentTarget, undefined).length === 0) setOutcome({ search })
   }
-  const { problem, done }: Outcome = outcome.search === search ? outcome : { search }
+  useEffect(() => () => success.set(undefined), [])
+  const elsewhere = useStore(success)
+  const known: Outcome = [elsewhere, outcome].find((each) => each?.search === search) ?? { search }
+  const { problem, done } = known
   return { form, status, isPending, problem, done, handleSubmit, handleInput }
 }
 
