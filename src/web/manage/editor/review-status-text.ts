@@ -41,7 +41,10 @@ export function describeStatus(job: JobWithDates, now: number): string {
   const scheduled = job.publish_at
     ? `It is approved and goes live on ${publicationText(Date.parse(job.publish_at))}. Visitors cannot see it before.`
     : sentences.scheduled
-  const current = isExpired ? expiredChanges : { ...sentences, refused, scheduled }[state]
+  const waiting = job.publish_at
+    ? `${sentences.waiting} If it is approved, it goes live on ${publicationText(Date.parse(job.publish_at))}.`
+    : sentences.waiting
+  const current = isExpired ? expiredChanges : { ...sentences, refused, scheduled, waiting }[state]
   const words = proposal === 'changes_wanted' || proposal === 'refused' ? rejectedChanges[proposal] : current
   return isOfCompany(job) ? words : words.replace('Your', 'The company’s').replace('your', 'the company’s')
 }

@@ -28,8 +28,11 @@ function JobDates({ job }: { job: ManagedJobWire }) {
   const published = job.first_published_at
   return (
     <>
-      {job.state === 'scheduled' && job.publish_at && (
-        <span>Goes live on {publicationText(Date.parse(job.publish_at))}</span>
+      {(job.state === 'scheduled' || job.state === 'waiting') && job.publish_at && (
+        <span>
+          Goes live on {publicationText(Date.parse(job.publish_at))}
+          {job.state === 'waiting' && ', if it is approved'}
+        </span>
       )}
       <span>
         {published === null ? `Changed ${formatDate(updated)}` : `Published ${formatDate(published)}`}
