@@ -24,6 +24,7 @@ function createManagedJob(state: JobState, role: JobRole): ManagedJobDetail {
   const hasEdit = state === 'changes_waiting'
   return {
     ...wire,
+    publish_at: state === 'scheduled' ? new Date(now.getTime() + 3_600_000).toISOString() : null,
     state,
     role,
     actions: [...actionsIn(state, role)],
