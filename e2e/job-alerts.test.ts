@@ -35,7 +35,7 @@ test('a user creates an alert on the board and changes, pauses, deletes and rest
   await page.getByRole('searchbox').fill('django')
   await expect(page).toHaveURL('/jobs?q=django')
   await page.getByRole('button', { name: 'Email me' }).first().click()
-  await page.getByRole('main').getByRole('link', { name: 'Your job alerts' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Your job alerts' }).first().click()
   await expect(heading(page)).toHaveText('Job alerts')
   const alert = findAlert(page, '“django”')
   await expect(alert).toContainText('Every day with new jobs')
