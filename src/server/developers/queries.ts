@@ -197,6 +197,7 @@ export async function updateCard(
 export async function deleteCard(tx: Db, userId: number): Promise<void> {
   await tx.delete(developers).where(eq(developers.userId, userId))
   await tx.delete(developerExclusions).where(eq(developerExclusions.userId, userId))
+  await tx.delete(contactRequests).where(eq(contactRequests.developerId, userId))
 }
 
 /** Creates the hidden card that remains after a hidden card was deleted. */

@@ -149,6 +149,7 @@ describe('one job', () => {
       countries: ['FR'],
       visa_sponsorship: false,
       publish_at: null,
+      overlap: null,
     })
   })
 })

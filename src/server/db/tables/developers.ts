@@ -85,7 +85,7 @@ export const contactRequests = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     developerId: integer('developer_id')
       .notNull()
-      .references(() => developers.userId, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
