@@ -206,6 +206,8 @@ async function getTrackPoint(page: Page, share: number): Promise<[x: number, y: 
 }
 
 async function drag(page: Page, from: number, to: number): Promise<void> {
+  // The page becomes shorter when a filter finds fewer jobs, which moves the slider.
+  await page.getByRole('slider', { name: 'Minimum salary' }).scrollIntoViewIfNeeded()
   await page.mouse.move(...(await getTrackPoint(page, from)))
   await page.mouse.down()
   await page.mouse.move(...(await getTrackPoint(page, to)), { steps: 4 })
