@@ -50,7 +50,7 @@ function limitBrowsing({ config }: Pick<Parts, 'config'>) {
 
 const COUNTS_MS = seconds(1)
 
-/** Counts at most once a second for viewers whom no card excludes, because they all get the same counts. */
+/** Viewers whom no card excludes get the same counts. Counts for them at most once a second. */
 function cacheCounts({ db }: Pick<Parts, 'db'>): CountOptions {
   let last: { until: number; counts: ReturnType<CountOptions> } | undefined
   return async (viewer, now) => {

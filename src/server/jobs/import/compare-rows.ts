@@ -73,7 +73,7 @@ export async function compareRows(
 
 function notesOnDate(job: StoredJob | undefined, publishAt: Date | undefined, now: Date): string[] {
   const isIgnored = job?.stage === 'board' && publishAt !== undefined && publishAt > now
-  return isIgnored ? ['publish_at is ignored: the job is on the board already'] : []
+  return isIgnored ? ['publish_at is ignored, because the job is on the board already'] : []
 }
 
 /** Keeps a description that is stored as HTML, so that importing an export changes nothing. Notes other conversions. */

@@ -215,7 +215,7 @@ describe('an imported job with a date of publication', () => {
     expect(rows).toMatchObject([{ outcome: 'updated', visibility: 'visible' }])
     const late = await send([{ ...goodRow, publish_at: ahead(days(5)) }])
     expect(late.rows).toMatchObject([
-      { outcome: 'unchanged', notes: ['publish_at is ignored: the job is on the board already'] },
+      { outcome: 'unchanged', notes: ['publish_at is ignored, because the job is on the board already'] },
     ])
     const far = await send([{ ...goodRow, external_id: 'far', publish_at: ahead(days(91)) }])
     expect(far.rows).toMatchObject([{ reasons: ['publish_at is more than 90 days in the future'] }])
