@@ -13,6 +13,7 @@ import { databaseMetrics } from './db/metrics.ts'
 import { withNotice } from './demo/demo-build.ts'
 import { protectPersonas } from './demo/protect-personas.ts'
 import { registerDemo } from './demo/routes.ts'
+import { contactRoutes } from './developers/requests/routes.ts'
 import { developerRoutes } from './developers/routes.ts'
 import { employeeRoutes } from './employees/routes.ts'
 import { watchMethods } from './http/method-not-allowed.ts'
@@ -86,6 +87,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.register(announcementRoutes, services)
   app.register(alertRoutes, services)
   app.register(developerRoutes, services)
+  app.register(contactRoutes, services)
   app.register(mailEventRoutes, services)
   app.register(jobSourceRoutes, services)
   app.register(imageRoutes, services)

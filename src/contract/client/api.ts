@@ -10,6 +10,7 @@ import {
   type Transport,
 } from '../api.ts'
 import type { bookmarkEndpoints } from '../bookmarks/bookmarks.ts'
+import type { contactEndpoints } from '../developers/contact-requests.ts'
 import type { employeeEndpoints } from '../employees/employees.ts'
 import type { imageEndpoints } from '../images/images.ts'
 import type { sourceEndpoints } from '../job-sources/job-sources.ts'
@@ -42,6 +43,7 @@ type SiteEndpoint = EndpointIn<
   | typeof bookmarkEndpoints
   | typeof companyEndpoints
   | typeof companyReviewEndpoints
+  | typeof contactEndpoints
   | typeof dashboardEndpoints
   | typeof domainEndpoints
   | typeof employeeEndpoints

@@ -3,6 +3,8 @@ import type { AlertWire } from '../alerts/alerts.ts'
 import type { AlertAction, AlertState, Frequency } from '../alerts/rules/actions.ts'
 import type { AuthConfig } from '../auth/config.ts'
 import type { FlowId } from '../auth/flow.ts'
+import type { ReceivedRequest } from '../developers/contact-requests.ts'
+import type { CardState } from '../developers/rules/card-state.ts'
 import type { SourceKindName } from '../job-sources/rules/kinds.ts'
 import type { Company } from '../jobs/company.ts'
 import type { DrawnCard } from '../jobs/job-card.ts'
@@ -83,6 +85,9 @@ export type PageData = Brand & {
   sourceUndo?: UndoPage
   /** Whether the recipient gets the weekly email. `address` is the key in the page's URL. */
   weeklyEmail?: { address: string; isOn: boolean }
+  /** The card about which the key of an email asks whether to keep it. */
+  keptCard?: KeptCardPage
+  contactRequest?: ContactRequestPage
   footerLinks?: FooterLink[]
 }
 
@@ -116,6 +121,26 @@ export type AlertPage = {
   actions: AlertAction[]
   /** Null unless the alert is active. */
   newest: NewestJobs | null
+  refusal?: string | undefined
+}
+
+/** `address` is the key in the page's URL. `isKept` is true after the key was used. `refusal` explains a rejected answer. */
+type KeptCardPage = {
+  address: string
+  state: CardState
+  freshUntil: string | null
+  isKept: boolean
+  refusal?: string | undefined
+}
+
+/**
+ * `address` is the key in the page's URL. `emails` are the addresses that the developer can share, while the request
+ * waits for an answer. `refusal` explains a rejected answer.
+ */
+export type ContactRequestPage = {
+  address: string
+  request: ReceivedRequest
+  emails: string[]
   refusal?: string | undefined
 }
 

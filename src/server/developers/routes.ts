@@ -39,7 +39,7 @@ export async function developerRoutes(app: FastifyInstance, parts: Parts): Promi
 }
 
 /** Limits by account, and visitors by network, so that nobody can copy the directory quickly. */
-function limitBrowsing({ config }: Pick<Parts, 'config'>) {
+export function limitBrowsing({ config }: Pick<Parts, 'config'>) {
   const limit = rateLimitByKey(memoryLimits.browseDevelopers)
   return async ({ identity, ip, now }: Context): Promise<void> => {
     if (!config.accounts.rateLimits) return
