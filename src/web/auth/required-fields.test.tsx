@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import type { AuthState } from '#contract/auth/auth-state.ts'
 
-import { routes } from '../routes.tsx'
+import { listRoutes } from '../routes.tsx'
 import { anonymous, createPendingState } from './auth-states.testing.ts'
 import { changeAuth } from './auth-store.ts'
 import { paths } from './paths.ts'
@@ -37,7 +37,7 @@ beforeEach(() => {
 test.each(pages)('the page %s marks its fields as required', async (path, authState, labels) => {
   const flows = path === paths.reauthenticate ? [{ id: 'reauthenticate' as const }] : []
   changeAuth({ authState, flows, hasFailed: false })
-  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />)
+  render(<RouterProvider router={createMemoryRouter(listRoutes(), { initialEntries: [path] })} />)
   for (const label of labels) {
     const field = await screen.findByLabelText(label, { exact: true })
     expect(field.hasAttribute('required')).toBe(true)
