@@ -110,6 +110,7 @@ const featurePaths = [
   'companies/*',
   'invitations',
   'statistics',
+  'directory',
   'review',
   'announcements',
   'staff/*',

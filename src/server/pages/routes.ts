@@ -175,6 +175,8 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   if (!config.outgoingRequests)
     for (const path of ['/dashboard/staff/job-sources', '/dashboard/companies/:id/sources'])
       app.get(path, open, notFoundPage)
+  if (!config.directory)
+    for (const path of ['/dashboard/directory', '/dashboard/directory/']) app.get(path, open, notFoundPage)
   app.get('/dashboard/staff', forDashboard, dashboard(mayAdminister))
   app.get('/dashboard/staff/*', forDashboard, dashboard(mayAdminister))
   for (const [path, page] of Object.entries(redirects))

@@ -1,6 +1,6 @@
 // The list of the developer directory. Each change of a filter requests the list from the server.
 import { Search } from 'lucide-react'
-import { type FormEvent, useDeferredValue } from 'react'
+import { type FormEvent, useDeferredValue, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
 import type { CardList } from '#contract/developers/developers.ts'
@@ -21,6 +21,7 @@ import { ChipList } from '#web/ui/filters/chip-list.tsx'
 import { focusCard } from '#web/ui/filters/focus-card.ts'
 import { filterFormId, resultsId, SkipToFilters } from '#web/ui/filters/skip-to-filters.tsx'
 import { getListTopState, useListTop } from '#web/ui/filters/use-list-top.ts'
+import { linkStyles } from '#web/ui/link-styles.ts'
 import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageLinks } from '#web/ui/pages/page-links.tsx'
@@ -93,9 +94,11 @@ function Results({ list, query, isCurrent }: ListProps) {
 type SearchBoxProps = { search: string; onSearch: (search: string) => void }
 
 function SearchBox({ search, onSearch }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useKeys({ '/': () => input.current?.select() })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onSearch(String(new FormData(event.currentTarget).get('q')).trim())
+    onSearch(input.current?.value.trim() ?? '')
   }
   return (
     <search className="block">
@@ -103,6 +106,7 @@ function SearchBox({ search, onSearch }: SearchBoxProps) {
         <div className="relative min-w-0 grow">
           <Search className="pointer-events-none absolute top-3.5 left-4 size-5 text-muted" />
           <input
+            ref={input}
             // Shows the words of the URL again after a chip or the history has changed them.
             key={search}
             type="search"
@@ -147,6 +151,11 @@ export function DirectoryPage() {
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h1 className="text-heading font-bold tracking-tight">Developer Directory</h1>
         <p className="text-muted">{community} developers who are open to new work.</p>
+        {list?.is_open && (
+          <Link to="/dashboard/directory" className={`ml-auto ${linkStyles}`}>
+            Publish your card
+          </Link>
+        )}
       </div>
       {hasFailed && <FailedList onRetry={retry} />}
       {!list && !hasFailed && <LoadingList label="Loading developers..." />}

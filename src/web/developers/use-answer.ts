@@ -14,30 +14,29 @@ type Answer<Data> = { readonly key: string; readonly data: Data | null }
 export function useAnswer<Data>(key: string, sent: Data | null, request: () => Promise<Data>) {
   const isHydrated = useHydrated()
   const [answer, setAnswer] = useState<Answer<Data> | undefined>(isHydrated ? undefined : { key, data: sent })
-  const [failedKey, setFailedKey] = useState<string>()
+  const [failure, setFailure] = useState<{ key: string; attempt: number }>()
   const [attempt, setAttempt] = useState(0)
-  const load = useEffectEvent(async (isCurrent: () => boolean) => {
-    if (answer?.key === key) return
-    try {
-      const data = await request()
-      if (isCurrent()) setAnswer({ key, data })
-    } catch (error) {
-      if (!isCurrent()) return
-      if (error instanceof ResponseError && error.status === 404) return setAnswer({ key, data: null })
-      logFailure('The directory did not load.', error)
-      setFailedKey(key)
-    }
-  })
+  const ask = useEffectEvent(request)
+  const isCurrent = answer?.key === key
   useEffect(() => {
-    let isCurrent = true
-    void load(() => isCurrent)
-    return () => {
-      isCurrent = false
+    if (isCurrent) return undefined
+    let isAwaited = true
+    const settle = (act: () => void) => {
+      if (isAwaited) act()
     }
-  }, [key, attempt])
-  const retry = () => {
-    setFailedKey(undefined)
-    setAttempt(attempt + 1)
-  }
-  return { data: answer?.data, isCurrent: answer?.key === key, hasFailed: failedKey === key, retry }
+    ask().then(
+      (data) => settle(() => setAnswer({ key, data })),
+      (error: unknown) =>
+        settle(() => {
+          if (error instanceof ResponseError && error.status === 404) return setAnswer({ key, data: null })
+          logFailure('The directory did not load.', error)
+          setFailure({ key, attempt })
+        }),
+    )
+    return () => {
+      isAwaited = false
+    }
+  }, [key, attempt, isCurrent])
+  const hasFailed = failure?.key === key && failure.attempt === attempt
+  return { data: answer?.data, isCurrent, hasFailed, retry: () => setAttempt(attempt + 1) }
 }

@@ -36,8 +36,9 @@ export async function seedDevelopers(db: Db, { now, random }: Options): Promise<
   }
 }
 
+const list = (text: string) => text.split(', ')
+
 function cardOf({ place, bio, links, ...developer }: (typeof stored)[number], now: Date) {
-  const list = (text: string) => text.split(', ')
   const isRegion = regions.some((region) => region === place)
   return {
     visibility: bio === undefined ? 'anonymous' : 'named',
