@@ -205,6 +205,15 @@ const sourceMatrix: Record<string, Row> = {
   'PATCH /ninja-api/job-sources/:source_id(.+)': staffWrites,
 }
 
+/** The statuses of reports and reviews of cards, which exist only with DIRECTORY=on. */
+const cardReviewMatrix: Record<string, Row> = {
+  'POST /ninja-api/developers/:public_id(.+)/reports': [422, 422, 422, 422, 422, 422, 422],
+  'GET /ninja-api/review/developers': staffReads,
+  'GET /ninja-api/review/developers/:user_id(.+)': [401, 401, 403, 403, 404, 403, 404],
+  'PATCH /ninja-api/review/developers/:user_id(.+)': staffWrites,
+  'POST /ninja-api/review/developer-decisions/:decision_id(.+)/undo': staffWrites,
+}
+
 type Method = Parameters<TestClient['send']>[0]
 const methods: readonly Method[] = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT']
 type Role = (method: Method, url: string) => Promise<{ status: number }>
@@ -341,6 +350,13 @@ const isOfSource = (url: string) => /^\/ninja-api\/(?:companies\/.*\/sources|job
 
 test('every route of job sources returns the status that `sourceMatrix` lists for each role', async () => {
   expect(await statusesOf({ OUTGOING_REQUESTS: 'on' }, isOfSource)).toEqual(sourceMatrix)
+})
+
+const isOfCardReview = (url: string) =>
+  /^\/ninja-api\/(?:developers\/.*\/reports|review\/developer)/.test(url)
+
+test('every route of reviews of cards returns the status that `cardReviewMatrix` lists for each role', async () => {
+  expect(await statusesOf({ DIRECTORY: 'on' }, isOfCardReview)).toEqual(cardReviewMatrix)
 })
 
 const isOfDemo = (url: string) => /^\/(?:dev|demo)\//.test(url)

@@ -10,6 +10,7 @@ import {
   type Transport,
 } from '../api.ts'
 import type { bookmarkEndpoints } from '../bookmarks/bookmarks.ts'
+import type { cardReportEndpoints, cardReviewEndpoints } from '../developers/review.ts'
 import type { employeeEndpoints } from '../employees/employees.ts'
 import type { imageEndpoints } from '../images/images.ts'
 import type { sourceEndpoints } from '../job-sources/job-sources.ts'
@@ -40,6 +41,8 @@ type SiteEndpoint = EndpointIn<
   | typeof alertEndpoints
   | typeof boardStatisticsEndpoints
   | typeof bookmarkEndpoints
+  | typeof cardReportEndpoints
+  | typeof cardReviewEndpoints
   | typeof companyEndpoints
   | typeof companyReviewEndpoints
   | typeof dashboardEndpoints

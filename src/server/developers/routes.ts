@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { developerEndpoints } from '#contract/developers/developers.ts'
+import { cardReportEndpoints, cardReviewEndpoints } from '#contract/developers/review.ts'
 import { plainApi, route, serveApi } from '#server/http/api.ts'
 import { type Context, type ContextParts, contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
@@ -11,17 +12,21 @@ import { rateLimitByKey } from '#server/lib/rate-limit-by-key.ts'
 import { memoryLimits } from '#server/rates/limits.ts'
 import type { Services } from '#server/services.ts'
 
+import { decideOnCard } from '../jobs/state/apply-card.ts'
+import { undoOnCard } from '../jobs/state/undo.ts'
 import { exclude, include, listExclusions } from './exclusions.ts'
 import { type CountOptions, listDevelopers, readDeveloper } from './list.ts'
 import { deleteOwnCard, keepOwnCard, readOwnCard, saveOwnCard } from './own-card.ts'
 import { countOptions, isExcludedByAny } from './queries.ts'
+import { reportDeveloper } from './report.ts'
+import { listHiddenCards, readCardEntry } from './review.ts'
 
 type Parts = ContextParts & Pick<Services, 'jobGuards'>
 
 /** Registers nothing unless the directory is on. */
 export async function developerRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   if (!parts.config.directory) return
-  const { optionalAuth, requireUser } = parts.jobGuards
+  const { optionalAuth, requireReviewer, requireUser, sameOriginOrCredentials } = parts.jobGuards
   const own = { countOptions: cacheCounts(parts) }
   const api = plainApi(ninja, (request) => ({ ...contextOf(request, parts), ...own }))
   const browse = { guard: optionalAuth, rate: limitBrowsing(parts) }
@@ -35,6 +40,11 @@ export async function developerRoutes(app: FastifyInstance, parts: Parts): Promi
     route(developerEndpoints.exclude, { guard: requireUser, status: 201 }, exclude),
     route(developerEndpoints.include, requireUser, include),
     route(developerEndpoints.read, browse, readDeveloper),
+    route(cardReportEndpoints.create, { guard: sameOriginOrCredentials, status: 202 }, reportDeveloper),
+    route(cardReviewEndpoints.hidden, requireReviewer, listHiddenCards),
+    route(cardReviewEndpoints.read, requireReviewer, readCardEntry),
+    route(cardReviewEndpoints.decide, requireReviewer, decideOnCard),
+    route(cardReviewEndpoints.undo, requireReviewer, undoOnCard),
   ])
 }
 

@@ -94,6 +94,13 @@ const directorySections: readonly Section[] = [
     isOfSubject: isColumnOf(developerExclusions.userId),
   },
   {
+    file: 'directory-decisions.json',
+    table: decisions,
+    key: decisions.id,
+    isOfSubject: isColumnOf(decisions.developerId),
+    without: ['decidedBy', 'before'],
+  },
+  {
     file: 'contact-requests-received.json',
     table: contactRequests,
     key: contactRequests.id,

@@ -39,21 +39,27 @@ export function listJobsWithMatter(db: Db, companyIds: readonly number[]) {
     .where(and(inArray(matters.companyId, [...companyIds]), isOpenMatter))
 }
 
-type NewMatter = {
-  jobId: number
-  companyId: number
+/** A job of a company, or the card of a user. */
+export type ReportSubject = { jobId: number; companyId: number } | { developerId: number }
+
+export type MatterSubject = { jobId: number } | { developerId: number }
+
+export const isMatterOf = (subject: MatterSubject) =>
+  'jobId' in subject ? eq(matters.jobId, subject.jobId) : eq(matters.developerId, subject.developerId)
+
+type NewMatter = ReportSubject & {
   kind: MatterKind
   openedAt: Date | null
   openedBy?: number | undefined
 }
 
-/** Opens a matter of a job, unless the job has an unclosed one of this kind. That one is opened if it was not yet. */
+/** Opens a matter, unless its subject has an unclosed one of this kind. That one is opened if it was not yet. */
 export async function openMatter(tx: Db, matter: NewMatter): Promise<number> {
   const [row] = await tx
     .insert(matters)
     .values(matter)
     .onConflictDoUpdate({
-      target: [matters.jobId, matters.kind],
+      target: ['jobId' in matter ? matters.jobId : matters.developerId, matters.kind],
       targetWhere: isUnclosed,
       set: { openedAt: sql`coalesce(${matters.openedAt}, excluded.opened_at)` },
     })
@@ -82,20 +88,23 @@ export async function reportDeadLink(
 /** Returns those of the jobs whose dead apply link reviewers have to decide on. */
 export async function findReportedDeadLinks(db: Db, jobIds: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db
-    .select({ jobId: matters.jobId })
+    .select({ jobId: sql<number>`${matters.jobId}` })
     .from(reports)
     .innerJoin(matters, eq(matters.id, reports.matterId))
     .where(and(inArray(matters.jobId, [...jobIds]), isUnclosed, eq(reports.reporter, LINK_CHECK)))
   return new Set(rows.map(({ jobId }) => jobId))
 }
 
-type Closing = { jobId: number; kinds: readonly MatterKind[]; closedBy: number | null; closedAt: Date }
+type Closing = MatterSubject & { kinds: readonly MatterKind[]; closedBy: number | null; closedAt: Date }
 
-export async function closeMatters(tx: Db, { jobId, kinds, ...closing }: Closing): Promise<void> {
+export async function closeMatters(
+  tx: Db,
+  { kinds, closedBy, closedAt, ...subject }: Closing,
+): Promise<void> {
   await tx
     .update(matters)
-    .set(closing)
-    .where(and(eq(matters.jobId, jobId), inArray(matters.kind, [...kinds]), isUnclosed))
+    .set({ closedBy, closedAt })
+    .where(and(isMatterOf(subject), inArray(matters.kind, [...kinds]), isUnclosed))
 }
 
 /** Reopens those of the matters that an action has closed, and not a decision. */
@@ -149,7 +158,7 @@ export async function findDeletedJob(db: Db, jobId: number): Promise<DeletedJob 
   const rows = await db
     .select({
       id: matters.id,
-      companyId: matters.companyId,
+      companyId: sql<number>`${matters.companyId}`,
       kind: matters.kind,
       copy: sql<Copy>`${matters.copy}`,
     })
@@ -169,7 +178,7 @@ export async function findDeletedJob(db: Db, jobId: number): Promise<DeletedJob 
 
 export async function findJobOfDecision(db: Db, decisionId: number): Promise<number | undefined> {
   const [row] = await db
-    .select({ jobId: matters.jobId })
+    .select({ jobId: sql<number>`${matters.jobId}` })
     .from(matters)
     .where(and(eq(matters.closedBy, decisionId), isNotNull(matters.copy)))
     .limit(1)
