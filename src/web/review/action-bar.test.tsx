@@ -57,6 +57,27 @@ test.each(['changes', 'company'] as const)(
   },
 )
 
+test('a card of a developer is kept visible or hidden', () => {
+  render(
+    <ActionBar
+      about="developer"
+      mine={false}
+      actions={['approve', 'refuse']}
+      isExpired={false}
+      isPausing={false}
+      onDo={nothing}
+      onHelp={nothing}
+    />,
+  )
+  const isEnabled = (name: string) => !screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+  expect(['Keep visible', 'Hide', 'Ask for changes', 'Block a domain'].map(isEnabled)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
 test('the button for an expired job approves and renews it', () => {
   const onDo = vi.fn<(what: string) => void>()
   render(
