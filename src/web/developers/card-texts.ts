@@ -16,9 +16,12 @@ export const titleOf = ({ roles }: Pick<ClosedFields, 'roles'>): string => roles
 export const placeOf = ({ country, region }: Pick<ClosedFields, 'country' | 'region'>): string | null =>
   country === null ? region : countryName(country)
 
-export function availabilityOf({ available_from: from }: ClosedFields, now: number): string {
-  return from === null || Date.parse(from) <= now ? 'Available now' : `Available from ${monthText(from)}`
-}
+const availability = ({ available_from: from }: ClosedFields, now: number) =>
+  from === null || Date.parse(from) <= now ? 'Now' : `From ${monthText(from)}`
+
+/** Returns 'Available now' or 'Available from March 2027'. */
+export const availabilityOf = (card: ClosedFields, now: number): string =>
+  `Available ${availability(card, now).replace(/^./, (letter) => letter.toLowerCase())}`
 
 /** Returns the labels and texts of the fields that have a value. */
 export function factsOf(card: ClosedFields, now: number): { label: string; text: string }[] {
@@ -28,7 +31,7 @@ export function factsOf(card: ClosedFields, now: number): { label: string; text:
     { label: 'Location type', text: card.location_types.join(', ') },
     { label: 'Employment schedule', text: card.employment_schedules.join(', ') },
     { label: 'Contract type', text: card.contract_types.join(', ') },
-    { label: 'Availability', text: availabilityOf(card, now).replace('Available ', '') },
+    { label: 'Availability', text: availability(card, now) },
     { label: 'Place', text: placeOf(card) ?? '' },
     { label: 'Time zone', text: offset === null ? '' : utcOffsetText(offset) },
     { label: 'Languages', text: card.languages.map(languageName).join(', ') },

@@ -7,9 +7,9 @@ import { cn } from '#web/lib/cn.ts'
 import { CardContent } from '../card-content.tsx'
 
 const views = [
-  { key: 'visitor', label: 'Visitors' },
-  { key: 'user', label: 'Logged in' },
-  { key: 'accepted', label: 'Accepted company' },
+  { key: 'visitor', label: 'Visitor' },
+  { key: 'user', label: 'User' },
+  { key: 'accepted', label: 'Accepted' },
   { key: 'excluded', label: 'Excluded' },
 ] as const
 
