@@ -1,4 +1,4 @@
-// The parts that reports of jobs and of cards have in common: the reporter, the limit, and the thresholds.
+// Stores reports of jobs and of cards. Limits them, and decides when reviewers have to look.
 import { createHmac } from 'node:crypto'
 
 import { type ReportReason, urgentReasons } from '#contract/jobs/rules/reports.ts'
