@@ -57,7 +57,6 @@ describe('the sitemap', () => {
       `${site}/`,
       `${site}/jobs`,
       `${site}/companies`,
-      `${site}/developers`,
       job,
       company,
     ])
