@@ -30,7 +30,7 @@ function limitBrowsing({ config }: Pick<Parts, 'config'>) {
 
 const COUNTS_MS = seconds(1)
 
-/** Counts at most once a second for viewers whom no card excludes, because they all get the same counts. */
+/** Counts at most once a second for viewers that no card excludes, because they all get the same counts. */
 function cacheCounts({ db }: Parts): CountOptions {
   let last: { until: number; counts: ReturnType<CountOptions> } | undefined
   return async (viewer, now) => {

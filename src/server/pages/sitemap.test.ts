@@ -53,13 +53,7 @@ describe('the sitemap', () => {
     const { body } = await app.inject('/sitemap-1.xml')
     const job = `${site}/jobs/${id}/d%C3%A9veloppeur-luthier`
     const company = `${site}/companies/${companyId}/plectrum-co`
-    expect(addressesIn(body)).toEqual([
-      `${site}/`,
-      `${site}/jobs`,
-      `${site}/companies`,
-      job,
-      company,
-    ])
+    expect(addressesIn(body)).toEqual([`${site}/`, `${site}/jobs`, `${site}/companies`, job, company])
     expect(childrenOf(parseXml(body), 'url').map((entry) => textIn(entry, 'lastmod'))).toEqual([
       undefined,
       undefined,

@@ -10,6 +10,8 @@ import { PageDataContext } from '../lib/page-data.ts'
 import { listRoutes } from '../routes.tsx'
 import { createRouter, loadMatches } from './create-router.ts'
 
+const routes = listRoutes()
+
 const site = { ...defaultBrand, publicUrl: '', now: 0, development: false }
 const comingSoon = 'Coming Soon!'
 const tagline = 'The job and developer marketplace for Django.'
@@ -35,8 +37,8 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 async function openPage({ before = '/' } = {}): Promise<void> {
   history.replaceState({ idx: 0 }, '', before)
   history.pushState({ idx: 1 }, '', '/developers')
-  await loadMatches(listRoutes(), '/developers')
-  router = createRouter(listRoutes(), {})
+  await loadMatches(routes, '/developers')
+  router = createRouter(routes, {})
   render(
     <PageDataContext value={site}>
       <RouterProvider router={router} />
@@ -47,7 +49,7 @@ async function openPage({ before = '/' } = {}): Promise<void> {
 
 /** Replaces the code of the page at `path`. Call this function before `openPage`. */
 function replaceCode(path: string, lazy: () => Promise<object>): void {
-  const route = matchRoutes(listRoutes(), path)?.at(-1)?.route
+  const route = matchRoutes(routes, path)?.at(-1)?.route
   if (typeof route?.lazy !== 'function') throw new Error(`${path} has already loaded`)
   Object.assign(route, { lazy })
 }

@@ -9,6 +9,8 @@ import { anonymous, createPendingState } from './auth-states.testing.ts'
 import { changeAuth } from './auth-store.ts'
 import { paths } from './paths.ts'
 
+const routes = listRoutes()
+
 const member: AuthState = {
   kind: 'user',
   user: { id: 7, display: 'Ada', email: 'ada@example.com', has_usable_password: true },
@@ -37,7 +39,7 @@ beforeEach(() => {
 test.each(pages)('the page %s marks its fields as required', async (path, authState, labels) => {
   const flows = path === paths.reauthenticate ? [{ id: 'reauthenticate' as const }] : []
   changeAuth({ authState, flows, hasFailed: false })
-  render(<RouterProvider router={createMemoryRouter(listRoutes(), { initialEntries: [path] })} />)
+  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />)
   for (const label of labels) {
     const field = await screen.findByLabelText(label, { exact: true })
     expect(field.hasAttribute('required')).toBe(true)

@@ -26,7 +26,7 @@ export function Marks({ card: { marks } }: CardProps) {
 }
 
 /** The name, the place, the time zone and the languages on one line. */
-export function Whereabouts({ card }: CardProps) {
+function Whereabouts({ card }: CardProps) {
   const offset = card.utc_offset
   const place = [
     placeOf(card),

@@ -21,7 +21,7 @@ import { FilterSwitch } from '#web/ui/filters/filter-switch.tsx'
 import { PanelSelect } from '#web/ui/filters/panel-select.tsx'
 import { filterFormId } from '#web/ui/filters/skip-to-filters.tsx'
 
-export const byName = (codes: readonly string[], nameOf: (code: string) => string) =>
+const byName = (codes: readonly string[], nameOf: (code: string) => string) =>
   codes
     .map((code) => ({ code, name: nameOf(code) }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))

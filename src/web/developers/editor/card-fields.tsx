@@ -68,7 +68,7 @@ export function CardFields({ values, onChange }: CardFieldsProps) {
         <div className={pair}>
           <SelectField
             label="Region or country"
-            help="Your choice: a region says less about you."
+            help="Optional. A region says less about you than a country."
             options={places}
             placeholder="Not stated"
             {...bind('place')}
