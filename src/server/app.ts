@@ -13,6 +13,7 @@ import { databaseMetrics } from './db/metrics.ts'
 import { withNotice } from './demo/demo-build.ts'
 import { protectPersonas } from './demo/protect-personas.ts'
 import { registerDemo } from './demo/routes.ts'
+import { avatarCheck } from './developers/avatars.ts'
 import { developerRoutes } from './developers/routes.ts'
 import { employeeRoutes } from './employees/routes.ts'
 import { watchMethods } from './http/method-not-allowed.ts'
@@ -88,7 +89,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.register(developerRoutes, services)
   app.register(mailEventRoutes, services)
   app.register(jobSourceRoutes, services)
-  app.register(imageRoutes, services)
+  app.register(imageRoutes, { ...services, maySeeAvatar: avatarCheck(services) })
   app.register(bookmarkRoutes, services)
   app.register(pendingJobRoutes, services)
   app.register(employeeRoutes, services)

@@ -83,7 +83,7 @@ const cardWire = z.object({
 /** A facet count under 5 is 'few'. */
 const facetCount = z.union([z.int(), z.literal('few')])
 
-/** `is_open` is false while the directory has too few cards to be shown. Without a card, an option has no count. */
+/** `is_open` is false while fewer cards are visible than DIRECTORY_OPENS_WITH. Options without a card have no count. */
 const cardList = z.object({
   is_open: z.boolean(),
   page: z.int(),
@@ -105,7 +105,7 @@ const ownCard = z.object({
   salary_min: z.nullable(z.int()),
   salary_currency: z.nullable(z.string()),
   salary_period: z.nullable(z.string()),
-  /** Skills that the site does not know. They are not shown. Staff can add them. */
+  /** Skills that the site does not know, and therefore does not show. */
   unknown_skills: z.array(z.string()),
   /** The number of other visible cards with the same role and country. Null without a country. */
   like_this: z.nullable(z.int()),
@@ -201,7 +201,7 @@ export const developerEndpoints = endpointGroup(
         queryParameter('place', 'A country code or a region'),
         queryParameter('language', 'A language code of ISO 639-1'),
         queryParameter('utc_offset', 'With `overlap`: at least that many shared working hours'),
-        queryParameter('available', '`now`: only developers who are available this month'),
+        queryParameter('available', '`now` finds developers with a start date in the past, or without one'),
         pageParameter(CARDS_PER_PAGE),
       ],
       errors: rateError,

@@ -68,7 +68,7 @@ type Change = { id: number; now: Date }
 
 /**
  * Ends an alert for staff. A pending alert is erased at once. Returns whether the address has this alert. The reason
- * differs from that of the recipient's own ending, which staff must not undo.
+ * differs from that of an ending by the recipient, because staff may undo only their own.
  */
 export async function endAlert(tx: Db, owner: AddressOwner, { id, now }: Change): Promise<boolean> {
   const isAlert = and(eq(jobAlerts.id, id), isOfOwner(owner), isLive)

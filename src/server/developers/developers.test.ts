@@ -1,10 +1,12 @@
 // Who sees which card, and when.
 import { describe, expect, test } from 'vitest'
 
+import type { TestClient } from '#server/auth/testing.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
 import { developers } from '#server/db/tables/developers.ts'
 import { userMarks } from '#server/db/tables/user-marks.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
+import { aPng } from '#server/images/testing.ts'
 import { days } from '#server/lib/duration.ts'
 
 import { cardBody, directory, directoryPath, list, own, readCard, save } from './testing.ts'
@@ -155,6 +157,31 @@ test('shows memberships of its owner to logged-in users alone', async () => {
   expect((await list(visitor)).results[0]?.marks).toEqual([])
   clock.now = until
   expect((await list(user)).results[0]?.marks).toEqual([])
+})
+
+test('the picture on a named card is for logged-in users who see the card', async () => {
+  const { loggedIn, visitor } = await directory()
+  const grace = await loggedIn('browser', 'grace@example.com')
+  const user = await loggedIn('browser', 'user@example.com')
+  await grace.send('PUT', 'account/avatar', { raw: await aPng(), headers: { 'content-type': 'image/png' } })
+  await save(grace, { visibility: 'named' })
+  const avatar = (await list(user)).results[0]?.named?.avatar ?? ''
+  const statusFor = async (client: TestClient) => (await client.get(avatar)).status
+  expect([await statusFor(user), await statusFor(visitor)]).toEqual([200, 404])
+  await save(grace, { visibility: 'anonymous' })
+  expect([await statusFor(user), await statusFor(grace)]).toEqual([404, 200])
+})
+
+test('visitors reach only the list and the cards', async () => {
+  const { visitor } = await directory()
+  const own = ['GET me', 'PUT me', 'DELETE me', 'POST me/keep', 'GET me/exclusions', 'POST me/exclusions']
+  for (const call of [...own, 'DELETE me/exclusions/1']) {
+    const [method = '', path = ''] = call.split(' ')
+    expect([call, (await visitor.send(method as 'GET', `${directoryPath}/${path}`)).status]).toEqual([
+      call,
+      401,
+    ])
+  }
 })
 
 describe('an exclusion', () => {

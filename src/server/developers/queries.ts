@@ -151,15 +151,7 @@ export async function countOptions(
 export async function isExcludedByAny(db: Db, viewer: Viewer): Promise<boolean> {
   const excluding = excludes(viewer)
   if (excluding === undefined) return false
-  return (
-    (
-      await db
-        .select({ one: sql`1` })
-        .from(developers)
-        .where(excluding)
-        .limit(1)
-    ).length > 0
-  )
+  return (await db.$count(developers, excluding)) > 0
 }
 
 export async function findCard(
@@ -171,6 +163,18 @@ export async function findCard(
   return card
 }
 
+/** Returns whether the picture is on a named card that the viewer sees. */
+export async function isOnNamedCard(db: Db, hash: string, { viewer, now }: Caller): Promise<boolean> {
+  const isPicture = and(eq(users.avatar, hash), eq(developers.visibility, 'named'))
+  return (
+    (
+      await selectCards(db)
+        .where(and(isPicture, isVisibleTo(viewer, now)))
+        .limit(1)
+    ).length > 0
+  )
+}
+
 export async function findOwnRow(db: Db, userId: number) {
   const [row] = await db.select().from(developers).where(eq(developers.userId, userId))
   return row
@@ -178,7 +182,7 @@ export async function findOwnRow(db: Db, userId: number) {
 
 export type DeveloperRow = NonNullable<Awaited<ReturnType<typeof findOwnRow>>>
 
-/** Locks the card of a user, which is created if the user has none. */
+/** Locks the card of a user. Creates an empty card first if the user has none. */
 export async function lockOwnRow(tx: Db, userId: number): Promise<DeveloperRow | undefined> {
   await tx.insert(developers).values({ userId }).onConflictDoNothing()
   const [row] = await tx.select().from(developers).where(eq(developers.userId, userId)).for('update')

@@ -38,7 +38,7 @@ export async function developerRoutes(app: FastifyInstance, parts: Parts): Promi
   ])
 }
 
-/** Limits by account, and visitors by network, so that nobody can copy the directory quickly. */
+/** Limits by account, and visitors by network, against copying the directory. */
 function limitBrowsing({ config }: Pick<Parts, 'config'>) {
   const limit = rateLimitByKey(memoryLimits.browseDevelopers)
   return async ({ identity, ip, now }: Context): Promise<void> => {
@@ -50,7 +50,7 @@ function limitBrowsing({ config }: Pick<Parts, 'config'>) {
 
 const COUNTS_MS = seconds(1)
 
-/** Viewers whom no card excludes get the same counts. Counts for them at most once a second. */
+/** Counts at most once a second for all viewers together, except those that a card excludes. */
 function cacheCounts({ db }: Pick<Parts, 'db'>): CountOptions {
   let last: { until: number; counts: ReturnType<CountOptions> } | undefined
   return async (viewer, now) => {

@@ -1,4 +1,5 @@
-// Serves uploaded pictures. A URL always returns the same picture. A logo is public after its approval, an avatar never.
+// Serves uploaded pictures. A URL always returns the same picture. A logo is public after its
+// approval, an avatar never.
 import type { FastifyInstance } from 'fastify'
 
 import { anyone } from '#server/http/guards.ts'
@@ -22,9 +23,15 @@ const privateHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-type Parts = Pick<Services, 'db' | 'jobGuards'>
+type Parts = Pick<Services, 'db' | 'jobGuards'> & {
+  /** Returns whether a user may load the picture of another one. */
+  maySeeAvatar: (userId: number, hash: string) => Promise<boolean>
+}
 
-export async function imageRoutes(app: FastifyInstance, { db, jobGuards }: Parts): Promise<void> {
+export async function imageRoutes(
+  app: FastifyInstance,
+  { db, jobGuards, maySeeAvatar }: Parts,
+): Promise<void> {
   app.get<{ Params: { hash: string } }>(
     '/images/:hash(^[\\w-]{43}$).webp',
     { config: { guard: anyone } },
@@ -35,7 +42,8 @@ export async function imageRoutes(app: FastifyInstance, { db, jobGuards }: Parts
       const maySee = isPublic || (await jobGuards.maySeeUnpublished(request))
       const user = request.identity?.user
       const isOwn = user?.avatar === hash || user?.isStaff === true
-      if (isAvatar ? !isOwn : !maySee) throw new Problem('notFound')
+      const maySeeIt = async () => isOwn || (user !== undefined && (await maySeeAvatar(user.id, hash)))
+      if (isAvatar ? !(await maySeeIt()) : !maySee) throw new Problem('notFound')
       reply.headers(isPublic ? headers : privateHeaders)
       return sendBytes(request, reply, { etag: `"${hash}"`, type: 'image/webp', bytes })
     },

@@ -8,7 +8,8 @@ const letter = /\p{L}/u
 
 /**
  * Returns a search text as the statistics of searches without a result count it: in lower case, without words that
- * contain a digit, an @, a slash or a bracket, because these may be about a person or lead elsewhere. Returns null for a text that they do not count.
+ * contain a digit, an @, a slash or a bracket, because these may be about a person or lead elsewhere. Returns null for
+ * a text that they do not count.
  */
 export function countedSearch(typed: string): string | null {
   // Longer texts are no searches, but pasted texts.

@@ -9,7 +9,8 @@ import { statesSalary } from './salary.ts'
 /**
  * For each filter and each of its values, the number of jobs that the list would show if the filter had only this
  * value. The other filters and the search still apply. Filters and values are named as in the URL. `salary` has the
- * number of jobs at each place of the slider, from 0. `utc_offset` has no counts, and is absent if no job states working hours.
+ * number of jobs at each place of the slider, from 0. `utc_offset` has no counts, and is absent if no job states working
+ * hours.
  */
 export type FacetCounts = Readonly<Record<string, Readonly<Record<string, number>>>>
 

@@ -29,6 +29,7 @@ export function nameQuery(query: BoardQuery): QueryName | undefined {
   const before = [...groups, ...(has('search') ? [query.search.trim()] : [])].join(', ')
   const after = [
     ...(country === '' ? [] : [`in ${withArticle.test(country) ? 'the ' : ''}${country}`]),
+    ...(has('utc_offset') ? [label('utc_offset').replace('Fits', 'that fit')] : []),
     ...flagFilters.filter(({ param }) => has(param)).map((flag) => `with ${flag.label.toLowerCase()}`),
     ...(pay === ''
       ? []

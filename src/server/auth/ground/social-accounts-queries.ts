@@ -71,8 +71,8 @@ export async function insertSocialAccount(db: Db, { userId, identity, now }: Acc
 }
 
 /**
- * Stores the current data and marks of a connected provider account. Returns false if the provider account is no longer connected
- * to the user.
+ * Stores the current data and marks of a connected provider account. Returns false if the provider account is no longer
+ * connected to the user.
  */
 export async function updateSocialAccount(db: Db, { userId, identity, now }: Account): Promise<boolean> {
   const updated = await db

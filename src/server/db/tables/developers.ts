@@ -19,7 +19,7 @@ export const developers = pgTable(
     isHidden: boolean('is_hidden').notNull().default(false),
     /** Until when the card is visible without a new confirmation. */
     freshUntil: time('fresh_until'),
-    /** When the owner was asked whether to keep the card until another date than `freshUntil`. */
+    /** When an email asked the owner whether to keep the card. Null after a new `freshUntil`. */
     askedAt: time('asked_at'),
     /** The key in that email, as a hash. */
     keepKeyHash: text('keep_key_hash').unique('developers_keep_key_hash_key'),
@@ -59,7 +59,7 @@ export const developers = pgTable(
   ],
 )
 
-/** The people who do not see a card: the members of a company, or users with a confirmed address at a domain. */
+/** Hides a card from the members of a company, or from users with a confirmed address at a domain. */
 export const developerExclusions = pgTable(
   'developer_exclusions',
   {
@@ -119,7 +119,7 @@ export const contactRequests = pgTable(
   ],
 )
 
-/** Skills that staff have added, and proposals of developers, which are not shown. */
+/** Skills that staff have added, and proposals of developers. Proposals are not shown. */
 export const directorySkills = pgTable(
   'directory_skills',
   {
