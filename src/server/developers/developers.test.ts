@@ -174,14 +174,17 @@ test('the picture on a named card is for logged-in users who see the card', asyn
 
 test('visitors reach only the list and the cards', async () => {
   const { visitor } = await directory()
-  const own = ['GET me', 'PUT me', 'DELETE me', 'POST me/keep', 'GET me/exclusions', 'POST me/exclusions']
-  for (const call of [...own, 'DELETE me/exclusions/1']) {
-    const [method = '', path = ''] = call.split(' ')
-    expect([call, (await visitor.send(method as 'GET', `${directoryPath}/${path}`)).status]).toEqual([
-      call,
-      401,
-    ])
-  }
+  const own = [
+    ['GET', 'me'],
+    ['PUT', 'me'],
+    ['DELETE', 'me'],
+    ['POST', 'me/keep'],
+    ['GET', 'me/exclusions'],
+    ['POST', 'me/exclusions'],
+    ['DELETE', 'me/exclusions/1'],
+  ] as const
+  for (const [method, path] of own)
+    expect([path, (await visitor.send(method, `${directoryPath}/${path}`)).status]).toEqual([path, 401])
 })
 
 describe('an exclusion', () => {
