@@ -49,6 +49,19 @@ test('reports by three people queue the job for review without taking it off the
   expect((await call('GET', `${jobsPath}/${id}`)).status).toBe(200)
 })
 
+test('a decision on reports can be undone after another visitor has reported the job again', async () => {
+  const { server, recheck, path, companyId, id } = await board()
+  for (const ip of ['198.51.1.7', '198.51.2.7', '198.51.3.7']) await visitorAt(server, path, ip)
+  const reviewer = await createPersonWithRole(server, 'reviewer', companyId)
+  const { json } = await reviewer.call('POST', `${jobsPath}/${id}/approve`)
+  expect(await recheck()).toBeNull()
+  expect(await visitorAt(server, path, '198.51.4.7')).toBe(200)
+  const undo = await reviewer.call('POST', `/ninja-api/review/decisions/${String(json.decision_id)}/undo`)
+  expect([undo.status, await recheck()]).toEqual([200, 'reported'])
+  const entry = await reviewer.call('GET', `/ninja-api/review/jobs/${id}`)
+  expect(entry.json).toMatchObject({ reports: { people: 4 } })
+})
+
 test('a job in the review queue for a pending revision is not marked as reported after one report', async () => {
   const { server, db, companyId } = await board()
   const id = await insertJobIn(db, { state: 'changes_waiting', now: server.clock.now, companyId })

@@ -1,5 +1,5 @@
 // The SQL of matters: reports and send-backs that reviewers have to decide on.
-import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 
 import type { JobWire } from '#contract/jobs/job.ts'
 import type { MatterKind } from '#contract/jobs/rules/job-state.ts'
@@ -99,16 +99,29 @@ export async function closeMatters(tx: Db, { jobId, kinds, ...closing }: Closing
 }
 
 /** Reopens those of the matters that an action has closed, and not a decision. */
-export async function reopenMattersById(tx: Db, ids: readonly number[]): Promise<void> {
-  await tx
-    .update(matters)
-    .set({ closedAt: null })
-    .where(and(inArray(matters.id, [...ids]), isNull(matters.closedBy)))
+export function reopenMattersById(tx: Db, ids: readonly number[]): Promise<void> {
+  return reopen(tx, and(inArray(matters.id, [...ids]), isNull(matters.closedBy), isNotNull(matters.closedAt)))
 }
 
 export async function reopenMatters(tx: Db, decisionId: number): Promise<void> {
   await tx.delete(matters).where(eq(matters.openedBy, decisionId))
-  await tx.update(matters).set({ closedBy: null, closedAt: null }).where(eq(matters.closedBy, decisionId))
+  await reopen(tx, eq(matters.closedBy, decisionId))
+}
+
+/** Reopens matters. A matter of the same job and kind that was opened since becomes part of the reopened one. */
+async function reopen(tx: Db, isReopened: SQL | undefined): Promise<void> {
+  for (const { id, jobId, kind, openedAt } of await tx.select().from(matters).where(isReopened)) {
+    const isSame = and(eq(matters.jobId, jobId), eq(matters.kind, kind), isUnclosed)
+    const [since] = await tx.select().from(matters).where(isSame)
+    if (since) {
+      const known = tx.select({ reporter: reports.reporter }).from(reports).where(eq(reports.matterId, id))
+      const isNew = and(eq(reports.matterId, since.id), notInArray(reports.reporter, known))
+      await tx.update(reports).set({ matterId: id }).where(isNew)
+      await tx.delete(matters).where(eq(matters.id, since.id))
+    }
+    const reopened = { closedBy: null, closedAt: null, openedAt: openedAt ?? since?.openedAt ?? null }
+    await tx.update(matters).set(reopened).where(eq(matters.id, id))
+  }
 }
 
 export async function keepOpenMatters(tx: Db, jobId: number, copy: Copy): Promise<void> {
