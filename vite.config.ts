@@ -45,12 +45,26 @@ function nameGroup(id: string, context: Context): string | null {
   const isIn = (name: Root) => findClosure(name, context).has(id)
   if (isIn('entry') || (isIn('board') && (isIn('login') || isIn('guards')))) return 'shell'
   if (isIn('login')) return 'accounts'
-  if (isIn('board')) return isIn('home') ? 'cards' : 'list'
-  return null
+  return isIn('board') && isIn('home') ? 'cards' : null
 }
 
 /** Modules that pages share. Icons have a group of their own, because a barrel module imports all of them. */
 const shared = { debugName: 'shared', name: nameGroup, minShareCount: 2, test: /^(?!.*\/esm\/icons\/)/ }
+
+/** Icons that only the board and similar lists use. */
+const listIcons = /\/esm\/icons\/(?:arrow-up-down|rss|sliders-horizontal)\./
+
+function nameList(id: string, context: Context): string | null {
+  const isIn = (root: Root) => findClosure(root, context).has(id)
+  const isOnlyInBoard = isIn('board') && !(['entry', 'guards', 'login', 'home'] as const).some(isIn)
+  return isOnlyInBoard || listIcons.test(id) ? 'list' : null
+}
+
+/** The modules of the board. Other lists use parts of the file, because two files would compress worse. */
+const list = {
+  name: nameList,
+  test: /^(?!.*\/esm\/icons\/(?!arrow-up-down|rss|sliders-horizontal)|.*\/board-page\.tsx)/,
+}
 const icons = { name: 'icons', minShareCount: 5, test: /\/esm\/icons\// }
 
 /** Makes each component's module export its key in the manifest, so that routes need not repeat the path. */
@@ -123,7 +137,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [foundation, shared, icons],
+              groups: [foundation, shared, list, icons],
             },
           },
     },

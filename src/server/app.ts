@@ -14,6 +14,7 @@ import { withNotice } from './demo/demo-build.ts'
 import { protectPersonas } from './demo/protect-personas.ts'
 import { registerDemo } from './demo/routes.ts'
 import { avatarCheck } from './developers/avatars.ts'
+import { createBrowsing } from './developers/browsing.ts'
 import { developerRoutes } from './developers/routes.ts'
 import { employeeRoutes } from './employees/routes.ts'
 import { watchMethods } from './http/method-not-allowed.ts'
@@ -79,6 +80,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   runUntilClosed(app, services)
   const metrics = measureRequests({ app, isOffered: methods.isOffered }, ...createMetrics(services))
 
+  const browsing = createBrowsing(services)
   registerDemo(app, services)
   app.register(operationRoutes, { config, database, metrics, drain })
   app.register(jobRoutes, services)
@@ -86,7 +88,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.register(settlementRoutes, services)
   app.register(announcementRoutes, services)
   app.register(alertRoutes, services)
-  app.register(developerRoutes, services)
+  app.register(developerRoutes, { ...services, browsing })
   app.register(mailEventRoutes, services)
   app.register(jobSourceRoutes, services)
   app.register(imageRoutes, { ...services, maySeeAvatar: avatarCheck(services) })
@@ -98,7 +100,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.register(markRoutes, services)
   if (!config.production || config.demo) app.register(mailboxRoutes, services)
   if (parts.build) {
-    const forPages = { ...services, build: parts.build }
+    const forPages = { ...services, browsing, build: parts.build }
     app.register(feedRoutes, forPages)
     app.register(embedRoutes, { ...services, withNotice: config.demo ? withNotice : undefined })
     app.register(pageRoutes, forPages)

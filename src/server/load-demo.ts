@@ -4,6 +4,7 @@ import { encryptSecret } from './auth/mfa/secrets.ts'
 import type { RunConfig } from './config/secret-key.ts'
 import type { Db } from './db/open.ts'
 import { seedDemo } from './db/seed/demo.ts'
+import { seedDevelopers } from './db/seed/developers.ts'
 import { type Persona, PERSONA_PASSWORD, PERSONA_TOTP_SECRET, seedPersonas } from './db/seed/personas.ts'
 import { seedReview } from './db/seed/review.ts'
 import { seedStatistics } from './db/seed/statistics.ts'
@@ -35,6 +36,7 @@ export async function loadDemo(
   if (people.length > 0) {
     await seedReview(db, now)
     await seedStatistics(db, now)
+    if (config.directory) await seedDevelopers(db, { now, random: randomBytes })
   }
   return people.length === 0 ? [] : formatTable(people)
 }

@@ -13,7 +13,7 @@ import { forgetReload, isReachable, reloadOnce } from './app/reload.ts'
 import { authClient } from './auth/auth-client.ts'
 import { logFailure } from './lib/log-failure.ts'
 import { readPageData } from './lib/page-data.ts'
-import { jobRouteId, routes } from './routes.tsx'
+import { jobRouteId, listRoutes } from './routes.tsx'
 
 function getElement(id: string): HTMLElement {
   const element = document.getElementById(id)
@@ -43,6 +43,7 @@ const logMissingPart = (error: unknown) => logFailure('Part of the page did not 
 
 async function start(): Promise<void> {
   const data = readPageData()
+  const routes = listRoutes(data.directory)
   loadSession().catch(logMissingPart)
   try {
     await Promise.all([showSentResults(data), loadMatches(routes, location.pathname)])

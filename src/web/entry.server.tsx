@@ -13,9 +13,11 @@ import { cachedDescription } from './job-view/cached-descriptions.tsx'
 import { CachedDescriptions } from './job-view/job-description.tsx'
 import { HeadSink } from './lib/page-head.tsx'
 import { ClockReadings, compareReadings, type Reading } from './lib/use-now.ts'
-import { routes } from './routes.tsx'
+import { listRoutes } from './routes.tsx'
 
-const handler = createStaticHandler(routes)
+const plainHandler = createStaticHandler(listRoutes())
+const directoryHandler = createStaticHandler(listRoutes(true))
+type Handler = typeof plainHandler
 
 /** Encoded line breaks. No route pattern matches them in the path, not even `*`. The query may contain them. */
 const lineBreaks = /%(?:0[ad]|e2%80%a[89])/gi
@@ -24,7 +26,7 @@ const lineBreaks = /%(?:0[ad]|e2%80%a[89])/gi
  * Finds the route of `url`, a path with a query, and runs its loader. Appends `url` to the origin as text, because
  * `//host` would resolve to another site.
  */
-async function match(url: string) {
+async function match(handler: Handler, url: string) {
   const readable = url.replace(/^[^?]*/, (path) => path.replaceAll(lineBreaks, '%20'))
   const context = await handler.query(new Request(`http://localhost${readable}`))
   if (context instanceof Response)
@@ -34,7 +36,8 @@ async function match(url: string) {
 }
 
 export const render: RenderPage = async ({ url, data }) => {
-  const context = await match(url)
+  const handler = data.directory ? directoryHandler : plainHandler
+  const context = await match(handler, url)
   const { pathname, search } = context.location
   const results = data.found && resultsOf(search, data.found)
   let head: PageHead = { title: data.siteName, description: '', status: 200, canonical: pathname }

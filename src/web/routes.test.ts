@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Flow } from '#contract/auth/flow.ts'
 
 import { pathForFlow, paths } from './auth/paths.ts'
-import { routes } from './routes.tsx'
+import { listRoutes } from './routes.tsx'
 
 const flows: Flow[] = [
   { id: 'verify_email' },
@@ -25,7 +25,7 @@ const flows: Flow[] = [
 const addresses = new Set([...flows.map(pathForFlow), ...Object.values(paths), '/account'])
 
 test.each([...addresses])('the site has a page for the path %s', async (address) => {
-  const last = matchRoutes(routes, address)?.at(-1)
+  const last = matchRoutes(listRoutes(), address)?.at(-1)
   expect(last?.route.path).not.toBe('*')
   expect(last?.pathname.replace(/(?<=.)\/$/, '')).toBe(address)
   const page = typeof last?.route.lazy === 'function' ? await last.route.lazy() : undefined

@@ -110,6 +110,7 @@ const featurePaths = [
   'companies/*',
   'invitations',
   'statistics',
+  'directory',
   'review',
   'announcements',
   'staff/*',
@@ -152,7 +153,12 @@ const formPaths = [
   '/weekly-emails/:key',
 ]
 
-const pages: RouteObject[] = [
+const directory: RouteObject[] = [
+  { path: '/developers', lazy: lazy(() => import('./developers/directory-page.tsx')) },
+  { path: '/developers/:publicId', lazy: lazy(() => import('./developers/card-page.tsx')) },
+]
+
+const listPages = (hasDirectory: boolean): RouteObject[] => [
   { path: '/', lazy: lazy(() => import('./home/home-page.tsx')) },
   { path: '/jobs', lazy: lazy(() => import('./board/board-page.tsx')) },
   { path: '/jobs/saved', lazy: lazy(() => import('./saved/saved-page.tsx')) },
@@ -161,7 +167,9 @@ const pages: RouteObject[] = [
   { path: '/companies', lazy: lazy(() => import('./company/companies-page.tsx')) },
   { path: '/companies/:id/:slug', lazy: lazy(() => import('./company/company-page.tsx')) },
   ...sharedRoutes(['/post-a-job', '/post-a-job/sent'], () => import('./posting/posting-page.tsx')),
-  { path: '/developers', lazy: lazy(() => import('./developers/developers-page.tsx')) },
+  ...(hasDirectory
+    ? directory
+    : [{ path: '/developers', lazy: lazy(() => import('./developers/developers-page.tsx')) }]),
   { path: '/shadcn-test', lazy: lazy(() => import('./shadcn-test/shadcn-test-page.tsx')) },
   ...apiDocs,
   { path: '/account', children: account },
@@ -175,7 +183,12 @@ const pages: RouteObject[] = [
 
 const errorElement = <ErrorPage />
 
-export const routes: RouteObject[] = [
+/** Returns the routes of all pages, with or without those of the developer directory (DIRECTORY). */
+export const listRoutes = (hasDirectory = false): RouteObject[] => [
   // The outer route catches paths with line breaks, which no pattern matches, not even `*`.
-  { Component: CommonLayout, errorElement, children: [{ errorElement, children: pages }] },
+  {
+    Component: CommonLayout,
+    errorElement,
+    children: [{ errorElement, children: listPages(hasDirectory) }],
+  },
 ]

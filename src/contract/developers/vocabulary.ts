@@ -1,6 +1,4 @@
 // The closed lists of developers' cards. Everything public on a card comes from such a list, or is a number or a date.
-import skills from './skills.json' with { type: 'json' }
-
 export const roles = [
   'Backend developer',
   'Frontend developer',
@@ -30,9 +28,6 @@ export const regions = [
   'Oceania',
   'South America',
 ] as const
-
-/** The skills that every site knows. Staff can add others. */
-export const knownSkills: readonly string[] = skills.names
 
 /** ISO 639-1, without languages that nobody speaks at work, such as Latin. */
 export const languageCodes: readonly string[] = (

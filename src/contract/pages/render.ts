@@ -3,6 +3,7 @@ import type { AlertWire } from '../alerts/alerts.ts'
 import type { AlertAction, AlertState, Frequency } from '../alerts/rules/actions.ts'
 import type { AuthConfig } from '../auth/config.ts'
 import type { FlowId } from '../auth/flow.ts'
+import type { CardList, CardWire } from '../developers/developers.ts'
 import type { SourceKindName } from '../job-sources/rules/kinds.ts'
 import type { Company } from '../jobs/company.ts'
 import type { DrawnCard } from '../jobs/job-card.ts'
@@ -83,6 +84,10 @@ export type PageData = Brand & {
   sourceUndo?: UndoPage
   /** Whether the recipient gets the weekly email. `address` is the key in the page's URL. */
   weeklyEmail?: { address: string; isOn: boolean }
+  /** The list of the developer directory. `search` is the search part of its URL. */
+  developers?: { search: string; list: CardList }
+  /** The card in the page's URL. Absent for a card that the viewer may not see. */
+  developer?: CardWire
   footerLinks?: FooterLink[]
 }
 

@@ -40,6 +40,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     ...fixed,
     ...resolveSite(fixed, {}),
     maxLoadedJobs: MAX_LOADED_JOBS,
+    directory: server.directory || server.demo,
     outgoingRequests: server.outgoingRequests && !server.demo,
     accounts: withDerived(accounts),
     /** All settings as text, without secrets, for the page that shows the settings to staff. */

@@ -7,7 +7,7 @@ export const directorySettings = z.object({
     name: 'DIRECTORY',
     default: 'off',
     about:
-      '`on`: developers can publish a card through the API; there are no pages yet ' +
+      '`on`: developers can publish a card in the directory at `/developers`; always on with `DEMO=on` ' +
       '([how-to/directory.md](../how-to/directory.md))',
   }),
   directoryOpensWith: wholeNumber([0, 1000], {

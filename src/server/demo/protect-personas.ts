@@ -14,7 +14,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { AccountRoute } from '#server/auth/access/api.ts'
 import type { AuthContext } from '#server/auth/ground/context.ts'
 import { listSessions as readSessions } from '#server/auth/sessions/list.ts'
-import { personaAddresses } from '#server/db/seed/demo-names.ts'
+import { demoAddresses } from '#server/db/seed/demo-names.ts'
 import { refusal } from '#server/http/problem.ts'
 
 /**
@@ -116,7 +116,7 @@ function isPersona({ user, session }: AuthContext): boolean {
 }
 
 function isPersonaAddress(email: unknown): boolean {
-  return typeof email === 'string' && personaAddresses.includes(email.toLowerCase())
+  return typeof email === 'string' && demoAddresses.includes(email.toLowerCase())
 }
 
 function emailIn(body: unknown): unknown {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { extendTestApp, ada, PASSWORD, type TestClient } from '#server/auth/testing.ts'
 import { demoCompanies } from '#server/db/seed/demo-companies.ts'
-import { personaAddresses } from '#server/db/seed/demo-names.ts'
+import { demoAddresses } from '#server/db/seed/demo-names.ts'
 import { auditLog } from '#server/db/tables/audit-log.ts'
 import { bookmarks } from '#server/db/tables/bookmarks.ts'
 import { exchangeRates } from '#server/db/tables/exchange-rates.ts'
@@ -68,7 +68,7 @@ describe('the nightly reset of a demo', () => {
     await addUser({ email: 'visitor@example.org' })
     clock.now = before
     await app.tasks.runDue()
-    expect(await db.$count(users)).toBe(personaAddresses.length + 1)
+    expect(await db.$count(users)).toBe(demoAddresses.length + 1)
   })
 
   test('the reset deletes all data of visitors and loads the demo data again', async () => {
@@ -87,7 +87,7 @@ describe('the nightly reset of a demo', () => {
     clock.now = after
     await app.tasks.runDue()
     const addresses = (await db.select().from(emailAddresses)).map(({ email }) => email)
-    expect(addresses.toSorted()).toEqual([...personaAddresses].toSorted())
+    expect(addresses.toSorted()).toEqual([...demoAddresses].toSorted())
     expect([await db.$count(mailQueue, isToVisitor), await db.$count(bookmarks)]).toEqual([0, 0])
     const newJobs = await db.select({ id: jobs.id, createdAt: jobs.createdAt }).from(jobs)
     expect(newJobs.length).toBe(demoCompanies.flatMap((company) => company.jobs).length + 1)
@@ -138,7 +138,7 @@ describe('the nightly reset of a demo', () => {
       clock.now = new Date(time)
       await addUser({ email: `visitor-${clock.now.getTime()}@example.org` })
       await app.tasks.runDue()
-      return (await db.$count(users)) === personaAddresses.length
+      return (await db.$count(users)) === demoAddresses.length
     }
     expect(await resetAt('2026-11-23T17:00:00Z')).toBe(true)
     expect(await resetAt('2026-11-24T02:59:00Z')).toBe(false)
@@ -153,7 +153,7 @@ describe('the nightly reset of a demo', () => {
     const idsOf = async () =>
       (await one.db.select({ id: users.id }).from(users).orderBy(users.id)).map(({ id }) => id)
     const ids = await idsOf()
-    expect(ids).toHaveLength(personaAddresses.length)
+    expect(ids).toHaveLength(demoAddresses.length)
     await two.app.tasks.runDue()
     expect(await idsOf()).toEqual(ids)
     expect((await logInAs(two.client('app'), ada)).status).toBe(200)
@@ -166,6 +166,6 @@ describe('the nightly reset of a demo', () => {
     clock.now = after
     await app.tasks.runDue()
     expect(takeErrors()).toHaveLength(1)
-    expect(await db.$count(users)).toBe(personaAddresses.length + 1)
+    expect(await db.$count(users)).toBe(demoAddresses.length + 1)
   })
 })

@@ -1,7 +1,7 @@
 import { ConfigError } from '#server/config/config.ts'
 import type { RunConfig } from '#server/config/secret-key.ts'
 import type { Database, Db } from '#server/db/open.ts'
-import { demoCompanyNames, personaAddresses } from '#server/db/seed/demo-names.ts'
+import { demoCompanyNames, demoAddresses } from '#server/db/seed/demo-names.ts'
 import { limitExistingJobs } from '#server/jobs/store/end-date.ts'
 import { nextReset } from '#server/lib/next-reset.ts'
 import type { Passwords } from '#server/lib/passwords.ts'
@@ -51,7 +51,7 @@ export async function resetIfDue({ database, config, now, passwords }: Parts): P
 const isDue = (state: DemoState | undefined, now: Date) => state === undefined || state.nextResetAt <= now
 
 async function requireNoOtherData(tx: Db): Promise<void> {
-  const others = await countOthers(tx, { addresses: personaAddresses, companyNames: demoCompanyNames })
+  const others = await countOthers(tx, { addresses: demoAddresses, companyNames: demoCompanyNames })
   if (others.users === 0 && others.companies === 0) return
   throw new ConfigError([
     `DEMO is "on", but the database has data that the demo did not create (accounts: ${others.users}, companies: ` +

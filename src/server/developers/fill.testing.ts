@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm'
 
 import { directoryGroups } from '#contract/developers/rules/directory-query.ts'
-import { knownSkills, regions } from '#contract/developers/vocabulary.ts'
+import { knownSkills } from '#contract/developers/rules/skill-names.ts'
+import { regions } from '#contract/developers/vocabulary.ts'
 import type { Db } from '#server/db/open.ts'
 import { developers } from '#server/db/tables/developers.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'

@@ -8,10 +8,9 @@ import {
   cardTransition,
   visibilities,
 } from '#contract/developers/rules/card-state.ts'
+import { searchTextOf } from '#contract/developers/rules/search-text.ts'
 import { skillFinder } from '#contract/developers/rules/skill-names.ts'
-import { languageName } from '#contract/developers/vocabulary.ts'
-import { countryName, isCountryCode } from '#contract/jobs/countries.ts'
-import { foldText } from '#contract/jobs/rules/fold.ts'
+import { isCountryCode } from '#contract/jobs/countries.ts'
 import type { Context } from '#server/http/context.ts'
 import { invalidInput, orNotFound, refusal } from '#server/http/problem.ts'
 import { listMarks } from '#server/identity/marks.ts'
@@ -191,30 +190,4 @@ function toColumns(body: CardBody) {
     bio: body.bio || null,
     links: body.links,
   }
-}
-
-type SearchFields = ReturnType<typeof toColumns> & { country: string | null; skills: string[] }
-
-function searchTextOf({
-  roles,
-  skills,
-  seniority,
-  country,
-  region,
-  languages,
-  ...fields
-}: SearchFields): string {
-  const { locationTypes, employmentSchedules, contractTypes } = fields
-  const places = [country === null ? '' : countryName(country), region ?? '']
-  const texts = [
-    ...roles,
-    ...skills,
-    seniority ?? '',
-    ...places,
-    ...languages.map(languageName),
-    ...locationTypes,
-    ...employmentSchedules,
-    ...contractTypes,
-  ]
-  return foldText(texts.join('\n').toLowerCase())
 }

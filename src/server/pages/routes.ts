@@ -8,6 +8,7 @@ import { companyIndexPath, parseCompanyQuery } from '#contract/jobs/rules/compan
 import { brokenString, failedStrings, frets } from '#contract/pages/failed-drawing.ts'
 import { presentConfig } from '#server/auth/config/read.ts'
 import { perSiteVersion } from '#server/config/site.ts'
+import type { Browsing } from '#server/developers/browsing.ts'
 import type { ContextParts } from '#server/http/context.ts'
 import { type ErrorFormat, errorPage, handleErrors } from '#server/http/errors.ts'
 import { anyone } from '#server/http/guards.ts'
@@ -30,6 +31,7 @@ import { assetRoutes } from './assets.ts'
 import { boardPage } from './board-page.ts'
 import { withBrand } from './brand/brand-build.ts'
 import { companyPage } from './company-page.ts'
+import { developerPages } from './developer-pages.ts'
 import { addKeyPage } from './form-pages.ts'
 import { homePage } from './home-page.ts'
 import { jobPage } from './job-page.ts'
@@ -76,6 +78,7 @@ type Parts = ContextParts &
     'random' | 'jobsList' | 'search' | 'jobGuards' | 'mail' | 'constantTimeMs' | 'boardCounter'
   > & {
     build: WebBuild
+    browsing: Browsing
   }
 
 /** Paths that have no page, and the paths to which they redirect. */
@@ -136,6 +139,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   app.get('/post-a-job', open, (request, reply) =>
     send(request, reply, { data: { postingRules: config.postingRules ?? null } }),
   )
+  if (config.directory) await app.register(developerPages, { ...parts, send })
   await app.register(renewalPages, { ...parts, send })
   await app.register(reportPages, { ...parts, send })
   await app.register(alertPages, { ...parts, send })
@@ -143,7 +147,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   if (config.outgoingRequests) await app.register(sourceUndoPages, { ...parts, send })
   await app.register(eventRoutes, config)
   await app.register(robotsRoutes, config)
-  if (!config.demo) await app.register(sitemapRoutes, { publicUrl, jobsList })
+  if (!config.demo) await app.register(sitemapRoutes, { ...config, jobsList })
   const findImages = async () => (await brandedBuild()).images
   const social = { db, jobsList, site: config, assets: build.assets }
   await app.register(socialImageRoutes, { ...social, findDrawing: async () => (await findImages())?.drawing })
@@ -171,6 +175,8 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   if (!config.outgoingRequests)
     for (const path of ['/dashboard/staff/job-sources', '/dashboard/companies/:id/sources'])
       app.get(path, open, notFoundPage)
+  if (!config.directory)
+    for (const path of ['/dashboard/directory', '/dashboard/directory/']) app.get(path, open, notFoundPage)
   app.get('/dashboard/staff', forDashboard, dashboard(mayAdminister))
   app.get('/dashboard/staff/*', forDashboard, dashboard(mayAdminister))
   for (const [path, page] of Object.entries(redirects))

@@ -7,8 +7,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defaultBrand } from '#contract/pages/brand.testing.ts'
 
 import { PageDataContext } from '../lib/page-data.ts'
-import { routes } from '../routes.tsx'
+import { listRoutes } from '../routes.tsx'
 import { createRouter, loadMatches } from './create-router.ts'
+
+const routes = listRoutes()
 
 const site = { ...defaultBrand, publicUrl: '', now: 0, development: false }
 const comingSoon = 'Coming Soon!'

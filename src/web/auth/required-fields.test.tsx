@@ -4,10 +4,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import type { AuthState } from '#contract/auth/auth-state.ts'
 
-import { routes } from '../routes.tsx'
+import { listRoutes } from '../routes.tsx'
 import { anonymous, createPendingState } from './auth-states.testing.ts'
 import { changeAuth } from './auth-store.ts'
 import { paths } from './paths.ts'
+
+const routes = listRoutes()
 
 const member: AuthState = {
   kind: 'user',

@@ -1,9 +1,7 @@
 // All controls of the board belong to one HTML form, which works before hydration and without scripts.
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
-
-/** Controls outside the form element refer to this ID. */
-export const boardFormId = 'board-form'
+import { filterFormId } from '#web/ui/filters/skip-to-filters.tsx'
 
 function hasChanged(control: Element): boolean {
   if (control instanceof HTMLInputElement) {
@@ -31,7 +29,7 @@ function readValues(form: HTMLFormElement): FormData {
 
 /** Returns the form's query if the visitor has changed the form since the page loaded, that is, before hydration. */
 export function readChangedQuery(): BoardQuery | undefined {
-  const form = document.getElementById(boardFormId)
+  const form = document.getElementById(filterFormId)
   if (!(form instanceof HTMLFormElement) || ![...form.elements].some(hasChanged)) return undefined
   const pairs = [...readValues(form)].map(
     ([name, value]) => [name, typeof value === 'string' ? value : ''] as const,

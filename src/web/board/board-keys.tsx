@@ -3,23 +3,11 @@ import { lazy, Suspense, useState } from 'react'
 
 import { useKeys } from '#web/lib/use-keys.ts'
 import { Button } from '#web/ui/button.tsx'
-
-import { resultsId } from './skip-to-filters.tsx'
+import { currentCard, focusCard } from '#web/ui/filters/focus-card.ts'
 
 const BoardKeysDialog = lazy(async () => ({
   default: (await import('./board-keys-dialog.tsx')).BoardKeysDialog,
 }))
-
-const currentCard = () => document.activeElement?.closest(`#${resultsId} article`)
-
-/** Moves the focus to the title of the next or previous card, or of the first card if the focus is elsewhere. */
-function focusCard(by: 1 | -1): void {
-  const cards = [...document.querySelectorAll(`#${resultsId} article`)]
-  const current = cards.findIndex((card) => card === currentCard())
-  const next = cards[current < 0 ? 0 : current + by]
-  next?.querySelector<HTMLElement>('h2 a')?.focus({ preventScroll: true })
-  next?.scrollIntoView({ block: 'nearest' })
-}
 
 /** Saves the current job, or removes it from the saved jobs. Returns a message for screen readers. */
 function toggleSaved(): string {

@@ -4,15 +4,15 @@ import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import { AlertField } from '#web/job-view/alert-field.tsx'
 import { JobCards } from '#web/job-view/cards.tsx'
 import { FailedJobs, LoadingJobs } from '#web/job-view/job-list-states.tsx'
+import { resultsId } from '#web/ui/filters/skip-to-filters.tsx'
+import { getListTopState, useListTop } from '#web/ui/filters/use-list-top.ts'
 import { PageLinks } from '#web/ui/pages/page-links.tsx'
 import { useLastPage } from '#web/ui/pages/use-last-page.ts'
 
 import { getFollowedSearch } from './follow-search.tsx'
 import { NoJobs } from './no-jobs.tsx'
 import { Offers } from './offers.tsx'
-import { resultsId } from './skip-to-filters.tsx'
 import type { Board } from './use-board.ts'
-import { getListTopState, useListTop } from './use-list-top.ts'
 
 type JobListProps = {
   board: Board

@@ -6,12 +6,12 @@ import { type BoardQuery, hasDefaultFilters } from '#contract/jobs/rules/board-q
 import { AlertField } from '#web/job-view/alert-field.tsx'
 import { sendEvent } from '#web/job-view/apply-link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { focusResults } from '#web/ui/filters/skip-to-filters.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 import { getFollowedSearch } from './follow-search.tsx'
 import { Offers } from './offers.tsx'
-import { focusResults } from './skip-to-filters.tsx'
 
 type NoJobsProps = { answer: BoardAnswer; query: BoardQuery; onClear: () => void }
 

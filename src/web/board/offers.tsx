@@ -4,9 +4,8 @@ import { pluralize } from '#contract/counts.ts'
 import type { BoardAnswer } from '#contract/jobs/rules/board-answer.ts'
 import { type BoardQuery, defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
+import { focusResults } from '#web/ui/filters/skip-to-filters.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
-
-import { focusResults } from './skip-to-filters.tsx'
 
 type OffersProps = { answer: Pick<BoardAnswer, 'offers' | 'all'>; query: BoardQuery }
 

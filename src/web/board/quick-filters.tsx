@@ -5,8 +5,7 @@ import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import type { FacetCounts } from '#contract/jobs/rules/facet-counts.ts'
 import { quickFilters } from '#contract/jobs/rules/quick-filters.ts'
 import { JobCount } from '#web/job-view/job-count.tsx'
-
-import { focusOther } from './filter-chips.tsx'
+import { focusOther } from '#web/ui/filters/chip-list.tsx'
 
 type QuickFiltersProps = { query: BoardQuery; counts: FacetCounts | undefined }
 

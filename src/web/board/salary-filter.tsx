@@ -1,9 +1,9 @@
 import type { ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
 import type { FacetCounts } from '#contract/jobs/rules/facet-counts.ts'
 import { AboutRates } from '#web/job-view/about-rates.tsx'
+import { FilterSwitch } from '#web/ui/filters/filter-switch.tsx'
+import { filterFormId } from '#web/ui/filters/skip-to-filters.tsx'
 
-import { boardFormId } from './board-form.ts'
-import { FilterSwitch } from './filter-switch.tsx'
 import { SalaryTrack, type SalaryTrackProps } from './salary-slider.tsx'
 
 type SalaryFilterProps = SalaryTrackProps & {
@@ -35,7 +35,7 @@ export function SalaryFilter({
         onChange={(isOn) => onChangeWithSalaryOnly(!isOn)}
       />
       {/* The server uses the first value of this name, so the hidden value applies only if the switch is off. */}
-      <input type="hidden" name="no_salary" value="hide" form={boardFormId} />
+      <input type="hidden" name="no_salary" value="hide" form={filterFormId} />
     </fieldset>
   )
 }

@@ -13,8 +13,8 @@ import {
   type SalaryRange,
 } from '#contract/jobs/rules/salary.ts'
 import { cn } from '#web/lib/cn.ts'
+import { filterFormId } from '#web/ui/filters/skip-to-filters.tsx'
 
-import { boardFormId } from './board-form.ts'
 import { type FieldState, useSalaryFields } from './use-salary-fields.ts'
 import { useTrackPointer } from './use-slider-pointer.ts'
 
@@ -160,7 +160,7 @@ function SalaryThumb({ field, label, valueText, isOnTop, onChange, ...input }: S
       {...input}
       type="range"
       className={cn('range', isOnTop && 'z-1')}
-      form={boardFormId}
+      form={filterFormId}
       data-field={field}
       aria-label={label}
       aria-valuetext={valueText}
@@ -190,7 +190,7 @@ function SalaryField({ label, state, placeholder, ...input }: SalaryFieldProps) 
           inputMode="numeric"
           autoComplete="off"
           maxLength={30}
-          form={boardFormId}
+          form={filterFormId}
           value={text}
           placeholder={amountFormat.format(placeholder)}
           aria-invalid={problem !== ''}

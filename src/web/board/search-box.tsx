@@ -5,8 +5,7 @@ import { useRef, useState, useSyncExternalStore } from 'react'
 import { MATCH_WORDS } from '#contract/jobs/rules/board-url.ts'
 import { useKeys } from '#web/lib/use-keys.ts'
 import { Button } from '#web/ui/button.tsx'
-
-import { boardFormId } from './board-form.ts'
+import { filterFormId } from '#web/ui/filters/skip-to-filters.tsx'
 
 const placeholders = {
   long: 'Search jobs by title, company, skills or location...',
@@ -74,7 +73,7 @@ export function SearchBox({ search, allWords, onChange, onSubmit }: SearchBoxPro
   }
   return (
     <search className="relative block">
-      <form id={boardFormId} action="/jobs" autoComplete="off" onSubmit={submit}>
+      <form id={filterFormId} action="/jobs" autoComplete="off" onSubmit={submit}>
         <Search className="pointer-events-none absolute top-3.5 left-4 size-5 text-muted phone:top-3" />
         <input
           ref={input}

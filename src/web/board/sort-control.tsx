@@ -6,8 +6,7 @@ import { type SortOption, sortOptions } from '#contract/jobs/options.ts'
 import { type BoardQuery, effectiveSort } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
-
-import { boardFormId } from './board-form.ts'
+import { filterFormId } from '#web/ui/filters/skip-to-filters.tsx'
 
 const menuId = 'sort-menu'
 
@@ -24,7 +23,7 @@ export function SortSelect({ query, onChange }: SortControlProps) {
       <span className="text-small text-muted">Sort by</span>
       <select
         name="sort"
-        form={boardFormId}
+        form={filterFormId}
         value={effectiveSort(query)}
         className="h-10 rounded-control border border-control bg-raised px-3"
         onChange={(event) => {

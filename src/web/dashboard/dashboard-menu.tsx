@@ -11,6 +11,7 @@ import {
   administrationItem,
   alertsItem,
   boardItems,
+  directoryItem,
   isActive,
   type MenuItem,
   menuItems,
@@ -69,7 +70,7 @@ function useBoardItems(): readonly MenuItem[] | undefined {
   const { data: permissions, isPending, isError } = useQuery(permissionQuery)
   const { post_jobs: mayPost, write_jobs: mayWrite, is_staff: isStaff, review: mayReview } = permissions ?? {}
   const company = useQuery({ ...hasCompanyQuery, enabled: mayPost === true && !mayWrite })
-  const { jobAlerts = false } = usePageData()
+  const { jobAlerts = false, directory = false } = usePageData()
   if ((isPending && !isError) || company.isLoading) return undefined
   const hasJobs = mayPost === true && (mayWrite === true || company.data !== false)
   return [
@@ -80,6 +81,7 @@ function useBoardItems(): readonly MenuItem[] | undefined {
     ...(isStaff ? [administrationItem] : []),
     savedItem,
     ...(jobAlerts ? [alertsItem] : []),
+    ...(directory ? [directoryItem] : []),
   ]
 }
 

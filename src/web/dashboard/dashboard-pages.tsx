@@ -20,6 +20,9 @@ const Statistics = lazy(async () => ({
 const AlertTotals = lazy(async () => ({
   default: (await import('../alerts/alert-totals.tsx')).AlertTotals,
 }))
+const OwnCard = lazy(async () => ({
+  default: (await import('../developers/editor/own-card-page.tsx')).OwnCardPage,
+}))
 const Review = lazy(async () => ({ default: (await import('../review/review-page.tsx')).ReviewPage }))
 const Announcements = lazy(async () => ({
   default: (await import('../announcements/announcements-page.tsx')).AnnouncementsPage,
@@ -40,6 +43,7 @@ const pages: Readonly<Record<string, ReactNode>> = {
       <AlertTotals />
     </Statistics>
   ),
+  directory: <OwnCard />,
   review: <Review />,
   announcements: <Announcements />,
   staff: <Staff />,

@@ -6,6 +6,7 @@ import {
   Building2,
   ChartColumn,
   CompassIcon,
+  ContactRound,
   ClipboardCheck,
   House,
   LayoutDashboard,
@@ -43,6 +44,14 @@ export const alertsItem: MenuItem = {
   label: 'Job alerts',
   icon: BellRing,
   activePath: '/dashboard/alerts',
+}
+
+/** Shown if the setting DIRECTORY is on. */
+export const directoryItem: MenuItem = {
+  to: '/dashboard/directory',
+  label: 'Directory',
+  icon: ContactRound,
+  activePath: '/dashboard/directory',
 }
 
 export const savedItem: MenuItem = { to: '/jobs/saved', label: 'Saved', icon: Bookmark }

@@ -13,7 +13,7 @@ export type CardState = (typeof cardStates)[number]
 
 const DAY_MS = 86_400_000
 /** How long a card stays visible after its owner has switched it on or kept it. */
-const FRESH_DAYS = 90
+export const FRESH_DAYS = 90
 const freshUntil = (now: Date): Date => new Date(now.getTime() + FRESH_DAYS * DAY_MS)
 
 /** Others see only cards in the state 'visible'. `isVisible` in the server's queries is the same rule in SQL. */

@@ -7,6 +7,8 @@ import {
   type QueryPair,
   readParameters,
   readTicked,
+  tickedPairs,
+  writeSearch,
 } from '../../jobs/rules/board-url.ts'
 import { isStorable } from '../../jobs/rules/normalize-text.ts'
 import { firstCharacters } from '../../jobs/text.ts'
@@ -43,10 +45,10 @@ export type DirectoryQuery = {
   page: number
 }
 
-const DEFAULT_OVERLAP = 4
-const MAX_DIRECTORY_SEARCH = 100
+export const DEFAULT_OVERLAP = 4
+export const MAX_DIRECTORY_SEARCH = 100
 
-const defaultDirectoryQuery: DirectoryQuery = {
+export const defaultDirectoryQuery: DirectoryQuery = {
   search: '',
   selected: {
     role: roles,
@@ -79,6 +81,21 @@ export function parseDirectoryQuery(params: Iterable<QueryPair> | string): Direc
     isAvailable: first('available') === 'now',
     page: parsePage(first('page')),
   }
+}
+
+/** Returns '' for the default query, otherwise '?q=...'. */
+export function directorySearch(query: DirectoryQuery): string {
+  const { search, selected, place, language, utcOffset, overlap, isAvailable, page } = query
+  const pairs: QueryPair[] = search === '' ? [] : [['q', search]]
+  for (const { param, options } of directoryGroups)
+    pairs.push(...tickedPairs(param, selected[param], options))
+  if (place !== null) pairs.push(['place', place])
+  if (language !== null) pairs.push(['language', language])
+  if (utcOffset !== null) pairs.push(['utc_offset', String(utcOffset)])
+  if (utcOffset !== null && overlap !== DEFAULT_OVERLAP) pairs.push(['overlap', String(overlap)])
+  if (isAvailable) pairs.push(['available', 'now'])
+  if (page !== 1) pairs.push(['page', String(page)])
+  return writeSearch(pairs)
 }
 
 function readSearch(text: string): string {

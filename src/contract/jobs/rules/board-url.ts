@@ -62,7 +62,7 @@ export function boardSearch(query: BoardQuery): string {
 }
 
 /** Returns '?a=1&b=2', or '' without pairs. */
-function writeSearch(pairs: readonly QueryPair[]): string {
+export function writeSearch(pairs: readonly QueryPair[]): string {
   const text = pairs.map(([name, value]) => `${name}=${encodeText(value)}`).join('&')
   return text && `?${text}`
 }
@@ -75,7 +75,11 @@ function selectedPairs({ selected }: BoardQuery): QueryPair[] {
   return filterGroups.flatMap(({ key, param, options }) => tickedPairs(param, selected[key], options))
 }
 
-function tickedPairs(param: string, selected: readonly string[], options: readonly string[]): QueryPair[] {
+export function tickedPairs(
+  param: string,
+  selected: readonly string[],
+  options: readonly string[],
+): QueryPair[] {
   if (areAllSelected(selected, options)) return []
   const ticked = options.filter((option) => selected.includes(option))
   return (ticked.length > 0 ? ticked : ['']).map((option): QueryPair => [param, option])

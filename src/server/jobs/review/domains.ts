@@ -5,7 +5,7 @@ import { isWithin } from '#contract/jobs/rules/domain.ts'
 import { emailDomainOf, firstHostOf, hostsOfLink } from '#contract/jobs/rules/hosts.ts'
 import { isMailProvider, isShared } from '#contract/jobs/rules/shared-hosts.ts'
 import type { Config } from '#server/config/config.ts'
-import { personaAddresses } from '#server/db/seed/demo-names.ts'
+import { demoAddresses } from '#server/db/seed/demo-names.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import { isPublicSuffix } from '#server/lib/public-suffix.ts'
@@ -74,7 +74,7 @@ function listHostsWithKind(entry: PendingLinks): HostKind[] {
  * blocked, and in a demo neither can the domain of the accounts that all visitors share.
  */
 export function blockFault(domain: string, { demo }: Pick<Config, 'demo'>): string | null {
-  if (demo && personaAddresses.some((email) => isWithin(email.split('@')[1] ?? '', domain)))
+  if (demo && demoAddresses.some((email) => isWithin(email.split('@')[1] ?? '', domain)))
     return `All visitors share the demo accounts at ${domain}. It cannot be blocked.`
   if (isMailProvider(domain)) return `Anyone can get an address at ${domain}. It cannot be blocked.`
   return isShared(domain) || isPublicSuffix(domain)

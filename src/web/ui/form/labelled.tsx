@@ -43,16 +43,23 @@ export function Labelled({ name, label, help, children }: LabelledProps) {
           {help}
         </p>
       )}
-      {isInvalid && (
-        <div id={`${id}-problems`} className="grid gap-1 text-small text-danger">
-          {problems.map(({ message }) => (
-            <p key={message} className="flex gap-1.5">
-              <CircleAlert className="mt-0.5 size-4 shrink-0" />
-              {message}
-            </p>
-          ))}
-        </div>
-      )}
+      <FieldProblems id={`${id}-problems`} name={name} />
+    </div>
+  )
+}
+
+/** The problems of the field or of the group of fields with this name. */
+export function FieldProblems({ id, name }: { id: string; name: string }) {
+  const problems = useProblemsOf(name)
+  if (problems.length === 0) return null
+  return (
+    <div id={id} className="grid gap-1 text-small text-danger">
+      {problems.map(({ message }) => (
+        <p key={message} className="flex gap-1.5">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
+          {message}
+        </p>
+      ))}
     </div>
   )
 }

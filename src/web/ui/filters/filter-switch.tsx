@@ -1,14 +1,14 @@
 import { useId } from 'react'
 
-import { boardFormId } from './board-form.ts'
 import { FilterCount } from './filter-count.tsx'
+import { filterFormId } from './skip-to-filters.tsx'
 
 type FilterSwitchProps = {
   name: string
   /** The value of the URL parameter `name` if the switch is on. */
   value: string
   label: string
-  count: number | undefined
+  count?: number | undefined
   isOn: boolean
   disabled?: boolean
   onChange: (isOn: boolean) => void
@@ -33,7 +33,7 @@ export function FilterSwitch({
           className="switch"
           name={name}
           value={value}
-          form={boardFormId}
+          form={filterFormId}
           checked={isOn}
           disabled={disabled}
           aria-checked={isOn}

@@ -1,6 +1,8 @@
 // The filters follow the results, so that the first job is a few presses of Tab away. This link leads to the filters.
 import type { MouseEvent } from 'react'
 
+/** Controls outside the form element refer to this ID. */
+export const filterFormId = 'board-form'
 export const filtersId = 'filter-jobs'
 export const resultsId = 'results'
 

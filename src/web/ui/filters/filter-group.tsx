@@ -1,23 +1,23 @@
-import { useId } from 'react'
+// Without a selected option, no item matches. With all options selected, all items match (specification, section 5).
+import { type ComponentType, useId } from 'react'
 
-// Without a selected option, no job matches. With all options selected, all jobs match (specification, section 5).
-import type { filterGroups } from '#contract/jobs/filter-fields.ts'
 import { areAllSelected } from '#contract/jobs/rules/board-query.ts'
-import type { FacetCounts } from '#contract/jobs/rules/facet-counts.ts'
 
-import { boardFormId } from './board-form.ts'
-import { FilterCount } from './filter-count.tsx'
+import { filterFormId } from './skip-to-filters.tsx'
 
-type FilterGroupProps = {
-  group: (typeof filterGroups)[number]
+type CounterProps<Count> = { id: string; count: Count | undefined }
+
+type FilterGroupProps<Count> = {
+  group: { readonly param: string; readonly label: string; readonly options: readonly string[] }
   selected: readonly string[]
-  /** The number of jobs of each option. */
-  counts: FacetCounts[string] | undefined
+  /** The number of items of each option. */
+  counts: Readonly<Record<string, Count>> | undefined
+  Counter: ComponentType<CounterProps<Count>>
   onChange: (selected: readonly string[]) => void
 }
 
-export function FilterGroup({ group, selected, counts, onChange }: FilterGroupProps) {
-  const options: readonly string[] = group.options
+export function FilterGroup<Count>({ group, selected, counts, Counter, onChange }: FilterGroupProps<Count>) {
+  const { options } = group
   const whole = areAllSelected(selected, options)
   const toggle = (option: string) =>
     onChange(options.filter((each) => selected.includes(each) !== (each === option)))
@@ -35,13 +35,14 @@ export function FilterGroup({ group, selected, counts, onChange }: FilterGroupPr
         <span className="sr-only"> {group.label}</span>
       </button>
       {/* Represents an empty selection in native form submissions. */}
-      <input type="hidden" name={group.param} value="" form={boardFormId} />
+      <input type="hidden" name={group.param} value="" form={filterFormId} />
       {options.map((option) => (
         <FilterOption
           key={option}
           param={group.param}
           option={option}
           count={counts?.[option]}
+          Counter={Counter}
           isSelected={selected.includes(option)}
           onToggle={() => toggle(option)}
           onOnly={() => onChange([option])}
@@ -51,16 +52,24 @@ export function FilterGroup({ group, selected, counts, onChange }: FilterGroupPr
   )
 }
 
-type FilterOptionProps = {
+type FilterOptionProps<Count> = Omit<CounterProps<Count>, 'id'> & {
   param: string
   option: string
-  count: number | undefined
+  Counter: ComponentType<CounterProps<Count>>
   isSelected: boolean
   onToggle: () => void
   onOnly: () => void
 }
 
-function FilterOption({ param, option, count, isSelected, onToggle, onOnly }: FilterOptionProps) {
+function FilterOption<Count>({
+  param,
+  option,
+  count,
+  Counter,
+  isSelected,
+  onToggle,
+  onOnly,
+}: FilterOptionProps<Count>) {
   const countId = useId()
   return (
     <div className="group clear-both flex items-center gap-3">
@@ -72,7 +81,7 @@ function FilterOption({ param, option, count, isSelected, onToggle, onOnly }: Fi
           className="checkbox"
           name={param}
           value={option}
-          form={boardFormId}
+          form={filterFormId}
           checked={isSelected}
           aria-describedby={countId}
           onChange={onToggle}
@@ -87,7 +96,7 @@ function FilterOption({ param, option, count, isSelected, onToggle, onOnly }: Fi
       >
         Only<span className="sr-only"> {option}</span>
       </button>
-      <FilterCount id={countId} count={count} />
+      <Counter id={countId} count={count} />
     </div>
   )
 }

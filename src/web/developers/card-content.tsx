@@ -1,0 +1,81 @@
+// All details of a card that a viewer may see, for its page and for the previews of its owner.
+import type { CardWire } from '#contract/developers/developers.ts'
+import { JobDescription } from '#web/job-view/job-description.tsx'
+import { usePageData } from '#web/lib/page-data.ts'
+import { linkStyles } from '#web/ui/link-styles.ts'
+
+import { factsOf, titleOf } from './card-texts.ts'
+import { Marks, Portrait, Skills } from './developer-card.tsx'
+
+type CardContentProps = { card: CardWire; heading?: 'h1' | 'h3' }
+
+function Facts({ card }: CardContentProps) {
+  const { now } = usePageData()
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(min(7rem,100%),25%-18px),1fr))] gap-x-6 gap-y-3 rounded-card bg-accent-soft p-4 sm:p-5">
+      {factsOf(card, now).map(({ label, text }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-small text-muted">{label}</dt>
+          <dd className="font-semibold wrap-anywhere tabular-nums">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Links({ links }: { links: readonly string[] }) {
+  if (links.length === 0) return null
+  return (
+    <ul aria-label="Links" className="grid gap-1">
+      {links.map((link) => (
+        <li key={link} className="wrap-anywhere">
+          <a href={link} rel="noopener noreferrer nofollow ugc" className={linkStyles}>
+            {link.replace(/^https?:\/\/(?:www\.)?|\/$/g, '')}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SharedDetails({ card: { shared } }: CardContentProps) {
+  if (shared === null) return null
+  return (
+    <div className="grid gap-1 rounded-control bg-sunken p-4">
+      <p className="font-semibold">Shared with your company</p>
+      <p>
+        <a href={`mailto:${shared.email}`} className={linkStyles}>
+          {shared.email}
+        </a>
+      </p>
+      {shared.note !== null && (
+        <p dir="auto" className="wrap-anywhere">
+          {shared.note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function CardContent({ card, heading: Heading = 'h1' }: CardContentProps) {
+  const { named } = card
+  return (
+    <article className="grid min-w-0 content-start gap-6">
+      <div className="flex flex-wrap items-start gap-4">
+        <Portrait card={card} className="size-20" />
+        <div className="grid min-w-0 gap-1">
+          <Heading className="text-heading font-bold tracking-tight wrap-anywhere">{titleOf(card)}</Heading>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere text-muted">
+            {named?.name && <bdi>{named.name}</bdi>}
+            <Marks card={card} />
+          </p>
+        </div>
+      </div>
+      <Facts card={card} />
+      <Skills skills={card.skills} />
+      <SharedDetails card={card} />
+      {named?.bio && <JobDescription text={named.bio} />}
+      {named && <Links links={named.links} />}
+    </article>
+  )
+}

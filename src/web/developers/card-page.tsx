@@ -1,0 +1,79 @@
+import { Link, useParams } from 'react-router'
+
+import { useUser } from '#web/auth/auth-store.ts'
+import { paths } from '#web/auth/paths.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { call } from '#web/query/api.ts'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+import { linkStyles } from '#web/ui/link-styles.ts'
+import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { CardContent } from './card-content.tsx'
+import { placeOf, titleOf } from './card-texts.ts'
+import { useAnswer } from './use-answer.ts'
+
+const backLink = (
+  <Link to="/developers" className={buttonStyles()}>
+    Browse developers
+  </Link>
+)
+
+/** The page is the same for every missing card, so its head does not contain the address. */
+function MissingCard() {
+  return (
+    <>
+      <PageHead
+        title="Developer not found"
+        description="There is no card at this address."
+        status={404}
+        canonical="/developers"
+      />
+      <h1 className="text-heading font-bold tracking-tight">Developer not found</h1>
+      <Notice title="There is no card at this address." action={backLink}>
+        Its owner may have switched it off, or the link was mistyped.
+      </Notice>
+    </>
+  )
+}
+
+function Card({ id }: { id: string }) {
+  const { developer } = usePageData()
+  const user = useUser()
+  const { data, isCurrent, hasFailed, retry } = useAnswer(id, developer ?? null, () =>
+    call('GET /ninja-api/developers/{public_id}', { params: { public_id: id } }),
+  )
+  if (hasFailed) return <FailedList onRetry={retry} />
+  if (data === undefined || !isCurrent) return <LoadingList label="Loading the card..." />
+  if (data === null) return <MissingCard />
+  const place = placeOf(data)
+  return (
+    <>
+      <PageHead title={titleOf(data) + (place === null ? '' : ` · ${place}`)} isIndexed={false} />
+      <CardContent card={data} />
+      {user === null && (
+        <p className="text-muted">
+          <Link to={`${paths.login}?next=${encodeURIComponent(`/developers/${id}`)}`} className={linkStyles}>
+            Log in
+          </Link>{' '}
+          to see more of cards with a name, and to get in touch.
+        </p>
+      )}
+      <p>
+        <Link to="/developers" className={linkStyles}>
+          All developers
+        </Link>
+      </p>
+    </>
+  )
+}
+
+export function CardPage() {
+  const { publicId = '' } = useParams()
+  return (
+    <div className="grid gap-6">
+      <Card key={publicId} id={publicId} />
+    </div>
+  )
+}

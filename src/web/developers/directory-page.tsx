@@ -1,0 +1,183 @@
+// The list of the developer directory. Each change of a filter requests the list from the server.
+import { Search } from 'lucide-react'
+import { type FormEvent, useDeferredValue, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+
+import type { CardList } from '#contract/developers/developers.ts'
+import {
+  defaultDirectoryQuery,
+  type DirectoryQuery,
+  directorySearch,
+  MAX_DIRECTORY_SEARCH,
+  parseDirectoryQuery,
+} from '#contract/developers/rules/directory-query.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { useKeys } from '#web/lib/use-keys.ts'
+import { call } from '#web/query/api.ts'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChipList } from '#web/ui/filters/chip-list.tsx'
+import { focusCard } from '#web/ui/filters/focus-card.ts'
+import { filterFormId, resultsId, SkipToFilters } from '#web/ui/filters/skip-to-filters.tsx'
+import { getListTopState, useListTop } from '#web/ui/filters/use-list-top.ts'
+import { linkStyles } from '#web/ui/link-styles.ts'
+import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageLinks } from '#web/ui/pages/page-links.tsx'
+
+import { DeveloperCard } from './developer-card.tsx'
+import { chipsOf, DirectoryFilters } from './directory-filters.tsx'
+import { useAnswer } from './use-answer.ts'
+
+function Invitation() {
+  return (
+    <Notice
+      drawing={null}
+      title="The directory opens with ten developers."
+      action={
+        <Link to="/dashboard/directory" className={buttonStyles()}>
+          Publish your card
+        </Link>
+      }
+    >
+      Be one of the first. A card takes two minutes. It shows your roles and skills, and your name only if you
+      want that.
+    </Notice>
+  )
+}
+
+type ListProps = { list: CardList; query: DirectoryQuery; isCurrent: boolean }
+
+function Results({ list, query, isCurrent }: ListProps) {
+  const box = useListTop(isCurrent)
+  const { page, pages, results } = list
+  const linkTo = (target: number) => ({
+    to: { search: directorySearch({ ...query, page: target }) },
+    state: getListTopState(target),
+    preventScrollReset: true,
+  })
+  return (
+    <section
+      ref={box}
+      id={resultsId}
+      tabIndex={-1}
+      aria-label={`Developers, page ${page} of ${pages}`}
+      aria-busy={!isCurrent}
+      className="grid scroll-mt-4 content-start gap-6 outline-none"
+    >
+      {results.length === 0 ? (
+        <Notice
+          title="No developers match your filters."
+          action={
+            <Link to="/developers" className={buttonStyles({ variant: 'outline' })}>
+              Clear All Filters
+            </Link>
+          }
+        >
+          Try fewer filters or another word.
+        </Notice>
+      ) : (
+        <ul className="grid gap-2 sm:gap-3">
+          {results.map((card) => (
+            <li key={card.id}>
+              <DeveloperCard card={card} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <PageLinks page={page} pageCount={pages} linkTo={linkTo} />
+    </section>
+  )
+}
+
+type SearchBoxProps = { search: string; onSearch: (search: string) => void }
+
+function SearchBox({ search, onSearch }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useKeys({ '/': () => input.current?.select() })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSearch(input.current?.value.trim() ?? '')
+  }
+  return (
+    <search className="block">
+      <form id={filterFormId} action="/developers" className="flex gap-3" onSubmit={submit}>
+        <div className="relative min-w-0 grow">
+          <Search className="pointer-events-none absolute top-3.5 left-4 size-5 text-muted" />
+          <input
+            ref={input}
+            // Shows the words of the URL again after a chip or the history has changed them.
+            key={search}
+            type="search"
+            name="q"
+            defaultValue={search}
+            maxLength={MAX_DIRECTORY_SEARCH}
+            aria-label="Search developers"
+            placeholder="Search by role, skill or place..."
+            enterKeyHint="search"
+            spellCheck={false}
+            className="h-12 w-full rounded-control border border-control bg-raised pr-4 pl-12 text-ellipsis"
+          />
+        </div>
+        <Button type="submit" className="h-12 phone:h-12">
+          Search
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+export function DirectoryPage() {
+  const { community, developers } = usePageData()
+  const navigate = useNavigate()
+  const query = parseDirectoryQuery(useLocation().search)
+  const search = directorySearch(query)
+  const { data, isCurrent, hasFailed, retry } = useAnswer(search, developers?.list ?? null, () =>
+    call('GET /ninja-api/developers', { search }),
+  )
+  const list = useDeferredValue(data)
+  const go = (change: Partial<DirectoryQuery>) =>
+    void navigate({ search: directorySearch({ ...query, ...change, page: 1 }) }, { preventScrollReset: true })
+  useKeys({ j: () => focusCard(1), k: () => focusCard(-1) })
+  return (
+    <div className="grid gap-3">
+      <PageHead
+        title="Developer Directory"
+        description={`${community} developers for hire: search them by role, skills, place and working hours.`}
+        canonical="/developers"
+        isIndexed={search === directorySearch(defaultDirectoryQuery)}
+      />
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h1 className="text-heading font-bold tracking-tight">Developer Directory</h1>
+        <p className="text-muted">{community} developers who are open to new work.</p>
+        {list?.is_open && (
+          <Link to="/dashboard/directory" className={`ml-auto ${linkStyles}`}>
+            Publish your card
+          </Link>
+        )}
+      </div>
+      {hasFailed && <FailedList onRetry={retry} />}
+      {!list && !hasFailed && <LoadingList label="Loading developers..." />}
+      {list?.is_open === false && <Invitation />}
+      {list?.is_open && !hasFailed && (
+        // The results precede the filters, so that the first card is a few presses of Tab away.
+        <div className="grid grid-cols-1 gap-y-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)] lg:gap-x-8">
+          <div className="grid min-w-0 content-start gap-3 lg:col-start-2 lg:row-start-1">
+            <div className="relative print:hidden">
+              <SearchBox search={query.search} onSearch={(words) => go({ search: words })} />
+              <SkipToFilters />
+            </div>
+            <div className="flex flex-wrap items-center gap-2 empty:hidden print:hidden">
+              <ChipList chips={chipsOf(query)} />
+            </div>
+            <Results list={list} query={query} isCurrent={isCurrent} />
+          </div>
+          <div className="max-lg:row-start-1 lg:col-start-1 print:hidden no-script:max-lg:row-start-2">
+            <DirectoryFilters query={query} counts={list.counts} onChange={go} />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { roles, regions } from '#contract/developers/vocabulary.ts'
+import { allCountryCodes, countryName } from '#contract/jobs/countries.ts'
+import {
+  contractTypes,
+  employmentSchedules,
+  locationTypes,
+  salaryPeriods,
+  seniorityLevels,
+} from '#contract/jobs/options.ts'
+import { utcOffsets } from '#contract/jobs/rules/utc-offsets.ts'
+import { utcOffsetText } from '#contract/jobs/rules/working-hours.ts'
+import { toOptions } from '#web/job-form/content-field.tsx'
+import { currencyOptionsFor } from '#web/job-form/pay-fields.tsx'
+import { usePageData } from '#web/lib/page-data.ts'
+import { FieldGroup } from '#web/ui/form/field-group.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
+
+import { monthText } from '../card-texts.ts'
+import type { CardValues } from './card-values.ts'
+import { CheckGroup } from './check-group.tsx'
+import { LanguagesField, SkillsField } from './list-fields.tsx'
+
+const MONTHS_AHEAD = 12
+const pair = 'grid grid-cols-1 items-start gap-5 sm:grid-cols-2'
+
+const countries = allCountryCodes
+  .map((value) => ({ value, label: countryName(value) }))
+  .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
+const places = [...toOptions(regions), ...countries]
+const offsets = utcOffsets.map((offset) => ({ value: `${offset}`, label: utcOffsetText(offset) }))
+
+/** Returns the next months, and the month of the card if it is not one of them. */
+function monthOptions(now: number, current: string) {
+  const today = new Date(now)
+  const dates = Array.from({ length: MONTHS_AHEAD }, (_each, at) =>
+    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + at + 1)).toISOString().slice(0, 10),
+  )
+  if (current !== '' && !dates.includes(current)) dates.unshift(current)
+  return dates.map((value) => ({ value, label: monthText(value) }))
+}
+
+type CardFieldsProps = { values: CardValues; onChange: (parts: Partial<CardValues>) => void }
+
+export function CardFields({ values, onChange }: CardFieldsProps) {
+  const { now } = usePageData()
+  const set = (name: keyof CardValues) => (value: string) => onChange({ [name]: value })
+  const bind = (name: keyof CardValues) => ({
+    name,
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  })
+  const group = (name: keyof CardValues) => ({ name, value: values[name], onChange: set(name) })
+  return (
+    <>
+      <FieldGroup title="What you do">
+        <CheckGroup label="Roles" options={roles} {...group('roles')} />
+        <SelectField
+          label="Seniority level"
+          options={toOptions(seniorityLevels)}
+          placeholder="Not stated"
+          {...bind('seniority')}
+        />
+        <SkillsField value={values.skills} onChange={set('skills')} />
+      </FieldGroup>
+      <FieldGroup title="Where and when">
+        <div className={pair}>
+          <SelectField
+            label="Region or country"
+            help="Optional. A region says less about you than a country."
+            options={places}
+            placeholder="Not stated"
+            {...bind('place')}
+          />
+          <SelectField label="Time zone" options={offsets} placeholder="Not stated" {...bind('utc_offset')} />
+        </div>
+        <LanguagesField value={values.languages} onChange={set('languages')} />
+        <SelectField
+          label="Available from"
+          options={monthOptions(now, values.available_from)}
+          placeholder="Now"
+          {...bind('available_from')}
+        />
+      </FieldGroup>
+      <FieldGroup title="What you look for">
+        <CheckGroup label="Location type" options={locationTypes} {...group('location_types')} />
+        <CheckGroup
+          label="Employment schedule"
+          options={employmentSchedules}
+          {...group('employment_schedules')}
+        />
+        <CheckGroup label="Contract type" options={contractTypes} {...group('contract_types')} />
+        <Field
+          label="Minimum pay (never shown)"
+          help="Only you see it. When a company asks you about a job, we tell you whether the job pays at least this."
+          inputMode="numeric"
+          autoComplete="off"
+          {...bind('salary_min')}
+        />
+        {values.salary_min !== '' && (
+          <div className={pair}>
+            <SelectField
+              label="Currency"
+              options={currencyOptionsFor(values.salary_currency)}
+              {...bind('salary_currency')}
+            />
+            <SelectField label="Per" options={toOptions(salaryPeriods)} {...bind('salary_period')} />
+          </div>
+        )}
+      </FieldGroup>
+      {(values.visibility === 'named' || values.bio !== '' || values.links !== '') && (
+        <FieldGroup title="With your name">
+          <TextAreaField
+            label="About you (optional)"
+            help="Markdown. Logged-in users see it on a card with your name, and so do companies whose requests you accept."
+            {...bind('bio')}
+          />
+          <TextAreaField label="Links (optional)" help="One web address on each line." {...bind('links')} />
+        </FieldGroup>
+      )}
+    </>
+  )
+}
