@@ -205,6 +205,31 @@ const sourceMatrix: Record<string, Row> = {
   'PATCH /ninja-api/job-sources/:source_id(.+)': staffWrites,
 }
 
+const anyone404: Row = [404, 404, 404, 404, 404, 404, 404]
+const userGets = (status: number): Row => [401, 401, status, status, status, status, status]
+
+/** No card has the ID in the URL. */
+const directoryMatrix: Record<string, Row> = {
+  'GET /ninja-api/developers': everyone,
+  'GET /ninja-api/developers/me': posterReads,
+  'PUT /ninja-api/developers/me': posterWrites,
+  'DELETE /ninja-api/developers/me': userGets(204),
+  'POST /ninja-api/developers/me/keep': userGets(409),
+  'GET /ninja-api/developers/me/exclusions': posterReads,
+  'POST /ninja-api/developers/me/exclusions': posterWrites,
+  'DELETE /ninja-api/developers/me/exclusions/:exclusion_id(.+)': userGets(204),
+  'GET /ninja-api/developers/:public_id(.+)': anyone404,
+  'GET /ninja-api/developers/:public_id(.+)/contact-requests': userGets(404),
+  'POST /ninja-api/developers/:public_id(.+)/contact-requests': posterWrites,
+  'GET /ninja-api/contact-requests/received': posterReads,
+  'GET /ninja-api/contact-requests/sent': posterReads,
+  'POST /ninja-api/contact-requests/:request_id(.+)/accept': posterWrites,
+  'POST /ninja-api/contact-requests/:request_id(.+)/decline': userGets(404),
+  'POST /ninja-api/contact-requests/:request_id(.+)/withdraw': userGets(404),
+  'GET /ninja-api/staff/contact-pauses': staffReads,
+  'DELETE /ninja-api/staff/contact-pauses/:company_id(.+)': unknownToStaff,
+}
+
 type Method = Parameters<TestClient['send']>[0]
 const methods: readonly Method[] = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT']
 type Role = (method: Method, url: string) => Promise<{ status: number }>
@@ -302,6 +327,9 @@ async function createRoles(server: Accounts) {
       user_id: userId,
       invitation_id: invitationId,
       alert_id: 0,
+      exclusion_id: 0,
+      request_id: 0,
+      public_id: 'unknown',
       kind: 'saved',
       mark: 'member',
       key: 'posting',
@@ -341,6 +369,12 @@ const isOfSource = (url: string) => /^\/ninja-api\/(?:companies\/.*\/sources|job
 
 test('every route of job sources returns the status that `sourceMatrix` lists for each role', async () => {
   expect(await statusesOf({ OUTGOING_REQUESTS: 'on' }, isOfSource)).toEqual(sourceMatrix)
+})
+
+const isOfDirectory = (url: string) => /\/(?:developers|contact-requests|contact-pauses)\b/.test(url)
+
+test('every route of the directory returns the status that `directoryMatrix` lists for each role', async () => {
+  expect(await statusesOf({ DIRECTORY: 'on' }, isOfDirectory)).toEqual(directoryMatrix)
 })
 
 const isOfDemo = (url: string) => /^\/(?:dev|demo)\//.test(url)

@@ -4,6 +4,7 @@ import { announceTask } from './announcements/outbox/enqueue.ts'
 import { targetEncryption } from './announcements/target.ts'
 import { accountDeletionsTask, ledgerTask } from './auth/deletion/task.ts'
 import { demoResetTask } from './demo/task.ts'
+import { directoryTask } from './developers/requests/task.ts'
 import { sourceLane } from './job-sources/rounds/task.ts'
 import { domainsTask } from './jobs/domains/check-due.ts'
 import { goLiveTask } from './jobs/lifecycle/go-live.ts'
@@ -52,6 +53,7 @@ export function recurringTasks(services: Parts): Queue {
     alertsTask(services),
     weeklyEmailsTask(services, [reviewWeek(services), jobsWeek(services)]),
     ...(config.outgoingRequests ? [deadLinksTask(services)] : []),
+    ...(config.directory ? [directoryTask(services)] : []),
     ...(config.demo ? [demoResetTask(services)] : []),
   ]
   const webhooks = webhookLane({ ...services, encryption: targetEncryption(config) })

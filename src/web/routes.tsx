@@ -151,6 +151,8 @@ const formPaths = [
   '/job-sources/undo/:key',
   '/alerts/:key?',
   '/weekly-emails/:key',
+  '/developers/keep/:key',
+  '/developers/requests/:key',
 ]
 
 const directory: RouteObject[] = [

@@ -11,6 +11,7 @@ import {
 } from '../api.ts'
 import type { bookmarkEndpoints } from '../bookmarks/bookmarks.ts'
 import type { developerEndpoints } from '../developers/developers.ts'
+import type { contactEndpoints } from '../developers/contact-requests.ts'
 import type { employeeEndpoints } from '../employees/employees.ts'
 import type { imageEndpoints } from '../images/images.ts'
 import type { sourceEndpoints } from '../job-sources/job-sources.ts'
@@ -43,6 +44,7 @@ type SiteEndpoint = EndpointIn<
   | typeof bookmarkEndpoints
   | typeof companyEndpoints
   | typeof companyReviewEndpoints
+  | typeof contactEndpoints
   | typeof dashboardEndpoints
   | typeof developerEndpoints
   | typeof domainEndpoints

@@ -4,6 +4,8 @@ import type { AlertAction, AlertState, Frequency } from '../alerts/rules/actions
 import type { AuthConfig } from '../auth/config.ts'
 import type { FlowId } from '../auth/flow.ts'
 import type { CardList, CardWire } from '../developers/developers.ts'
+import type { ReceivedRequest } from '../developers/contact-requests.ts'
+import type { CardState } from '../developers/rules/card-state.ts'
 import type { SourceKindName } from '../job-sources/rules/kinds.ts'
 import type { Company } from '../jobs/company.ts'
 import type { DrawnCard } from '../jobs/job-card.ts'
@@ -88,6 +90,9 @@ export type PageData = Brand & {
   developers?: { search: string; list: CardList }
   /** The card in the page's URL. Absent for a card that the viewer may not see. */
   developer?: CardWire
+  /** The card about which the key of an email asks whether to keep it. */
+  keptCard?: KeptCardPage
+  contactRequest?: ContactRequestPage
   footerLinks?: FooterLink[]
 }
 
@@ -121,6 +126,26 @@ export type AlertPage = {
   actions: AlertAction[]
   /** Null unless the alert is active. */
   newest: NewestJobs | null
+  refusal?: string | undefined
+}
+
+/** `address` is the key in the page's URL. `isKept` is true after the key was used. `refusal` explains a rejected answer. */
+type KeptCardPage = {
+  address: string
+  state: CardState
+  freshUntil: string | null
+  isKept: boolean
+  refusal?: string | undefined
+}
+
+/**
+ * `address` is the key in the page's URL. `emails` are the addresses that the developer can share, while the request
+ * waits for an answer. `refusal` explains a rejected answer.
+ */
+export type ContactRequestPage = {
+  address: string
+  request: ReceivedRequest
+  emails: string[]
   refusal?: string | undefined
 }
 

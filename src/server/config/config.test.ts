@@ -58,6 +58,7 @@ test('a development server starts without any settings', () => {
     announceAfterSeconds: 600,
     directory: false,
     directoryOpensWith: 10,
+    directoryNeedsPay: true,
     jobAlerts: true,
     jobAlertsAt: '07:00',
     timeZone: 'UTC',

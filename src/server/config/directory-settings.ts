@@ -15,4 +15,9 @@ export const directorySettings = z.object({
     default: '10',
     about: 'number of visible cards below which the directory lists none',
   }),
+  directoryNeedsPay: switchSetting({
+    name: 'DIRECTORY_NEEDS_PAY',
+    default: 'on',
+    about: 'whether companies can contact developers only about a job that states its pay',
+  }),
 })

@@ -4,7 +4,14 @@ import { auditLog } from './tables/audit-log.ts'
 
 /** A change to record in the audit log for a subject without a trigger. The values must not contain personal data. */
 export type AuditEntry = {
-  subject: 'address' | 'blocked domain' | 'email' | 'exchange rates' | 'site settings' | 'user'
+  subject:
+    | 'address'
+    | 'blocked domain'
+    | 'contact pause'
+    | 'email'
+    | 'exchange rates'
+    | 'site settings'
+    | 'user'
   /** The ID of the changed row, or 0 for a subject without an ID. */
   subjectId: number
   action: 'created' | 'changed' | 'deleted'

@@ -11,7 +11,13 @@ import { companies } from './tables/companies.ts'
 import { companyDomains } from './tables/company-domains.ts'
 import { companyMembers } from './tables/company-members.ts'
 import { companyNotices } from './tables/company-notices.ts'
-import { contactRequests, developerExclusions, developers, directorySkills } from './tables/developers.ts'
+import {
+  contactPauses,
+  contactRequests,
+  developerExclusions,
+  developers,
+  directorySkills,
+} from './tables/developers.ts'
 import { employees } from './tables/employees.ts'
 import { exchangeRates } from './tables/exchange-rates.ts'
 import { images } from './tables/images.ts'
@@ -88,6 +94,7 @@ export const tables: readonly PgTable[] = [
   developers,
   developerExclusions,
   contactRequests,
+  contactPauses,
   directorySkills,
   jobAlerts,
   digestRuns,

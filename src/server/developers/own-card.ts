@@ -28,6 +28,7 @@ import {
   lockOwnRow,
   updateCard,
 } from './queries.ts'
+import { endRequestsOf } from './requests/queries.ts'
 import { listAddedSkills, listProposals, proposeSkills } from './skills-queries.ts'
 
 const PUBLIC_ID_BYTES = 16
@@ -115,11 +116,10 @@ export async function saveOwnCard(ctx: Context, { body }: { body: CardBody }): P
     })
     const row = orNotFound(await lockOwnRow(tx, userId))
     const fields = { ...toColumns(body), country, skills }
-    await updateCard(tx, userId, {
-      ...fields,
-      searchText: searchTextOf(fields),
-      ...(await change(ctx, row, { type: 'save', visibility: body.visibility })),
-    })
+    const changes = await change(ctx, row, { type: 'save', visibility: body.visibility })
+    await updateCard(tx, userId, { ...fields, searchText: searchTextOf(fields), ...changes })
+    // Otherwise a sender could follow a card from its old address to its new one.
+    if (changes.publicId !== undefined) await endRequestsOf(tx, userId, ctx.now)
   })
   return readOwnCard(ctx)
 }
@@ -141,7 +141,7 @@ export async function keepOwnCard(ctx: Context): Promise<OwnCard> {
   return readOwnCard(ctx)
 }
 
-async function keepCard(ctx: Pick<Context, 'db' | 'now' | 'random'>, userId: number): Promise<void> {
+export async function keepCard(ctx: Pick<Context, 'db' | 'now' | 'random'>, userId: number): Promise<void> {
   const row = orNotFound(await lockOwnRow(ctx.db, userId))
   await updateCard(ctx.db, userId, await change(ctx, row, { type: 'keep' }))
 }
@@ -169,7 +169,7 @@ function newPublicId(random: Random, { visibility }: CardChange): string | null 
   return visibility === 'off' ? null : random(PUBLIC_ID_BYTES).toString('base64url')
 }
 
-function toCard({ visibility, isHidden, freshUntil }: DeveloperRow): Card {
+export function toCard({ visibility, isHidden, freshUntil }: DeveloperRow): Card {
   return { visibility: required(visibilities.find((each) => each === visibility)), isHidden, freshUntil }
 }
 

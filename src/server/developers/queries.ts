@@ -197,6 +197,30 @@ export async function updateCard(
   await tx.update(developers).set(changes).where(eq(developers.userId, userId))
 }
 
+/** Lists and locks visible cards that disappear before `horizon`, except those with a value in `askedAt`. */
+export function listCardsToAsk(
+  tx: Db,
+  { now, horizon, limit }: { now: Date; horizon: Date; limit: number },
+): Promise<DeveloperRow[]> {
+  return tx
+    .select()
+    .from(developers)
+    .where(and(isVisible(now), lte(developers.freshUntil, horizon), isNull(developers.askedAt)))
+    .orderBy(developers.freshUntil)
+    .limit(limit)
+    .for('update')
+}
+
+export async function findRowByKeepKey(
+  db: Db,
+  hash: string,
+  lock?: 'update',
+): Promise<DeveloperRow | undefined> {
+  const query = db.select().from(developers).where(eq(developers.keepKeyHash, hash))
+  const [row] = await (lock === undefined ? query : query.for(lock))
+  return row
+}
+
 /** Deletes a card with its exclusions and requests. */
 export async function deleteCard(tx: Db, userId: number): Promise<void> {
   await tx.delete(developers).where(eq(developers.userId, userId))

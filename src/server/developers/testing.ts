@@ -1,6 +1,18 @@
 // Helpers for tests of the directory.
+import { eq } from 'drizzle-orm'
+
+import type { ReceivedRequest, SentRequest } from '#contract/developers/contact-requests.ts'
 import type { CardBody, CardList, CardWire, OwnCard } from '#contract/developers/developers.ts'
-import { accounts, type TestClient } from '#server/auth/testing.ts'
+import { type Accounts, extendTestApp, type TestClient } from '#server/auth/testing.ts'
+import { companyDomains } from '#server/db/tables/company-domains.ts'
+import { sessions } from '#server/db/tables/sessions.ts'
+import { users } from '#server/db/tables/users.ts'
+import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
+import { putDomain } from '#server/jobs/domains/queries.ts'
+import { addMember } from '#server/jobs/store/members-queries.ts'
+import { days } from '#server/lib/duration.ts'
+import type { WebBuild } from '#server/pages/web-build.ts'
+import { testApp } from '#server/testing.ts'
 
 export const directoryPath = '/ninja-api/developers'
 
@@ -54,8 +66,91 @@ export const own = async (client: TestClient): Promise<OwnCard> =>
   JSON.parse((await client.get(`${directoryPath}/me`)).text)
 
 /** Starts a server with the directory. It opens with the first card unless `env` says otherwise. */
-export async function directory(env: Record<string, string> = {}) {
+export async function directory(env: Record<string, string> = {}, build?: WebBuild) {
   const settings = { DIRECTORY: 'on', DIRECTORY_OPENS_WITH: '0', ACCOUNT_RATE_LIMITS: 'off', ...env }
-  const server = await accounts(settings)
+  const server = extendTestApp(await testApp(settings, build))
   return { ...server, visitor: server.client('browser') }
+}
+
+const requestsPath = '/ninja-api/contact-requests'
+
+const box = async (client: TestClient, name: 'received' | 'sent') =>
+  JSON.parse((await client.get(`${requestsPath}/${name}`)).text)
+
+/**
+ * Starts a server with a developer, and a company with a verified domain, a job with pay and a member. `post` sends a
+ * request of the member about the job.
+ */
+export async function contacts(env: Record<string, string> = {}, build?: WebBuild) {
+  const server = await directory(env, build)
+  const { db, clock, loggedIn } = server
+  const grace = await loggedIn('browser', 'grace@home.example')
+  const member = await loggedIn('browser', 'member@corp.example')
+  const rows = await db.select({ id: users.id }).from(users).orderBy(users.id)
+  const [graceId = 0, memberId = 0] = rows.map(({ id }) => id)
+  const companyId = await insertCompany(db, { name: 'Plectrum' })
+  await addMember(db, { companyId, userId: memberId, role: 'recruiter', now: clock.now })
+  await verifyDomain(server, companyId, 'plectrum.example')
+  const job = { companyId, title: 'Luthier', salaryMin: 60_000, salaryMax: 90_000, salaryCurrency: 'EUR' }
+  const jobId = await insertJob(db, { ...job, expiresAt: new Date(clock.now.getTime() + days(400)) })
+  const { path } = await save(grace)
+  const post = (body: object = {}, card = path, client = member) =>
+    client.post(`/ninja-api${card}/contact-requests`, { job_id: jobId, message: 'Come and play.', ...body })
+  const pass = async (ms: number) => {
+    clock.now = new Date(clock.now.getTime() + ms)
+    const expiresAt = new Date(clock.now.getTime() + days(1))
+    await db.update(sessions).set({ createdAt: clock.now, expiresAt })
+  }
+  return {
+    ...server,
+    grace,
+    graceId,
+    member,
+    memberId,
+    companyId,
+    jobId,
+    path,
+    post,
+    pass,
+    received: (): Promise<ReceivedRequest[]> => box(grace, 'received'),
+    sent: (client = member): Promise<SentRequest[]> => box(client, 'sent'),
+    answer: (id: number | undefined, action: 'accept' | 'decline', body?: object) =>
+      grace.post(`${requestsPath}/${id}/${action}`, body),
+    withdraw: (id: number | undefined, client = member) => client.post(`${requestsPath}/${id}/withdraw`),
+  }
+}
+
+/** Adds another member, with a client that still works after the first member has left. */
+export async function addColleague({
+  db,
+  loggedIn,
+  companyId,
+  clock,
+}: Pick<Accounts, 'db' | 'loggedIn' | 'clock'> & { companyId: number }): Promise<TestClient> {
+  const colleague = await loggedIn('browser', 'colleague@other.example')
+  const [last] = (await db.select({ id: users.id }).from(users).orderBy(users.id)).slice(-1)
+  await addMember(db, { companyId, userId: last?.id ?? 0, role: 'owner', now: clock.now })
+  return colleague
+}
+
+export async function verifyDomain(
+  { db, clock }: Pick<Accounts, 'db' | 'clock'>,
+  companyId: number,
+  domain: string,
+): Promise<void> {
+  const { now } = clock
+  await putDomain(db, {
+    companyId,
+    domain,
+    token: domain,
+    createdAt: now,
+    nextCheckAt: new Date(now.getTime() + days(400)),
+  })
+  await db.update(companyDomains).set({ verifiedAt: now }).where(eq(companyDomains.companyId, companyId))
+}
+
+/** Adds a developer with a card. Returns the client and the path of the card. */
+export async function addDeveloper({ loggedIn }: Pick<Accounts, 'loggedIn'>, email: string) {
+  const client = await loggedIn('browser', email)
+  return { client, path: (await save(client)).path }
 }

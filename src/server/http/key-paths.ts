@@ -9,6 +9,8 @@ export const keyPaths: readonly { shown: string; pattern: RegExp }[] = [
   { shown: '/job-sources/undo/*', pattern: /job-sources[^a-z\d]+undo./s },
   { shown: '/alerts/*', pattern: /^[^a-z\d]*alerts[^a-z\d]+(?!new$)./s },
   { shown: '/weekly-emails/*', pattern: /weekly-emails./s },
+  { shown: '/developers/keep/*', pattern: /developers[^a-z\d]+keep./s },
+  { shown: '/developers/requests/*', pattern: /developers[^a-z\d]+requests./s },
   { shown: '/event/*', pattern: /^[^a-z\d]*event[^a-z\d]+./s },
   { shown: '/account/password/reset/key/*', pattern: /reset[^a-z\d]+key./s },
 ]

@@ -53,6 +53,7 @@ const impersonal = [
   'task_runs',
   'digest_runs',
   'source_jobs',
+  'contact_pauses',
 ]
 
 const names = tables.map((table: PgTable) => getTableName(table))

@@ -89,9 +89,8 @@ export const contactRequests = pgTable(
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    jobId: integer('job_id')
-      .notNull()
-      .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** Null after the job was deleted. The request still counts for the limits of its company. */
+    jobId: integer('job_id').references(() => jobs.id, { onDelete: 'set null' }),
     sentBy: integer('sent_by').references(() => users.id, { onDelete: 'set null' }),
     message: text().notNull(),
     /** 'sent', 'accepted', 'declined', 'lapsed' or 'withdrawn'. */
@@ -135,3 +134,14 @@ export const directorySkills = pgTable(
     index('directory_skills_proposed_by_idx').on(table.proposedBy),
   ],
 )
+
+/** A company whose contact requests are paused, or whose counts staff have reset. */
+export const contactPauses = pgTable('contact_pauses', {
+  companyId: integer('company_id')
+    .primaryKey()
+    .references(() => companies.id, { onDelete: 'cascade' }),
+  /** Null after staff have lifted the pause. */
+  pausedAt: time('paused_at'),
+  /** Only requests and reports after this time count towards the next pause. */
+  countsFrom: time('counts_from'),
+})

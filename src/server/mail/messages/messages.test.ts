@@ -9,6 +9,12 @@ import type { Message } from '../mail.ts'
 import { occasion } from '../testing.ts'
 import { writeAccountExists } from './account-exists.ts'
 import { writeAlertConfirmation } from './alerts.ts'
+import {
+  writeContactAccepted,
+  writeContactRequest,
+  writeDirectoryPaused,
+  writeKeepCard,
+} from './directory.ts'
 import { writeDomainMissing } from './domain-missing.ts'
 import { writeInvitation } from './invitation.ts'
 import { writeJobReminder } from './job-reminder.ts'
@@ -20,6 +26,7 @@ import { writeVerificationCode, writeVerificationLink } from './verification.ts'
 
 const links = accountLinks('https://fretboard.example')
 const siteName = 'Fretboard'
+const site = { siteName, publicUrl: 'https://fretboard.example' }
 const email = 'ada@example.org'
 const now = new Date('2026-11-20T12:00:00Z')
 const expiringIn = (lifetimeMs: number) => ({
@@ -84,6 +91,29 @@ const others: [message: Message, link: string, code: string][] = [
     'https://fretboard.example/jobs/renew/k',
     '',
   ],
+  [
+    writeContactRequest(site, {
+      job: { title: 'Luthier', company: 'Quintette', pay: '€60,000/yr' },
+      domain: 'acme.example',
+      message: 'Hi.',
+      key: 'k',
+      end: now,
+    }),
+    'https://fretboard.example/developers/requests/k',
+    '',
+  ],
+  [
+    writeContactAccepted(site, {
+      job: { title: 'Luthier', company: 'Quintette' },
+      name: 'Ada',
+      email,
+      note: null,
+    }),
+    'https://fretboard.example/dashboard/requests',
+    '',
+  ],
+  [writeKeepCard(site, { key: 'k', end: now }), 'https://fretboard.example/developers/keep/k', ''],
+  [writeDirectoryPaused(site, { company: 'Quintette' }), 'https://fretboard.example/dashboard/requests', ''],
 ]
 
 const messages = [
@@ -101,7 +131,10 @@ describe('every message', () => {
 
   test('has the same words in its text as in its HTML, which also begins with the name of the site', () => {
     for (const { subject, text, html } of [existing, ...messages.map(([message]) => message)])
-      expect([subject, 'Fretboard', ...text.split(/\s+/)]).toEqual([subject, ...wordsOf(html)])
+      expect([subject, 'Fretboard', ...text.replaceAll(/^> /gm, '').split(/\s+/)]).toEqual([
+        subject,
+        ...wordsOf(html),
+      ])
   })
 
   test('has its link once in the text and twice in the HTML, and has no other link', () => {

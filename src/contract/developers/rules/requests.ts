@@ -1,0 +1,88 @@
+// The rules for sending contact requests, and the status of a request for each side.
+export const requestStatuses = ['sent', 'accepted', 'declined', 'lapsed', 'withdrawn'] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+const DAY_MS = 86_400_000
+
+/** A request lapses without an answer after this time. */
+const LAPSE_MS = 21 * DAY_MS
+/** A company can ask the same developer again after this time. The pause of a company counts requests of this time. */
+export const REPEAT_MS = 90 * DAY_MS
+
+export const MAX_MESSAGE_LENGTH = 1000
+export const MAX_NOTE_LENGTH = 200
+
+export const lapsesAt = (now: Date): Date => new Date(now.getTime() + LAPSE_MS)
+
+const limits = {
+  /** Requests of one company in 24 hours. */
+  perDay: 20,
+  /** Requests of one company without an answer at a time. A declined one counts until it would have lapsed. */
+  unanswered: 10,
+  /** Reports about jobs of a company that reviewers agreed with. That many pause its requests. */
+  upheldReports: 3,
+  /** From this number of requests in 90 days on, a company is paused if too few are accepted. */
+  judgedFrom: 20,
+  minAcceptedShare: 0.05,
+} as const
+
+export type SenderFacts = {
+  readonly isVerified: boolean
+  readonly isPaused: boolean
+  /** Whether the job is on the board, belongs to the company and states its pay, if that is required. */
+  readonly isJobFitting: boolean
+  /** Whether a job must state its pay (DIRECTORY_NEEDS_PAY). */
+  readonly needsPay: boolean
+  readonly lastDay: number
+  readonly unanswered: number
+  /** When the company last sent a request to this developer. */
+  readonly lastToDeveloper: Date | null
+}
+
+/** Returns why a company may not send a request now, or undefined if it may. */
+export function refusalOf(facts: SenderFacts, now: Date): string | undefined {
+  if (!facts.isVerified) return 'Verify the domain of your company first.'
+  if (facts.isPaused) return 'Requests of your company are paused. Write to the staff of this site.'
+  if (!facts.isJobFitting)
+    return `You can ask about an open job of your company${facts.needsPay ? ' that states its pay' : ''}.`
+  const last = facts.lastToDeveloper
+  if (last !== null && now.getTime() - last.getTime() < REPEAT_MS)
+    return 'Your company has asked this developer in the last 90 days.'
+  if (facts.lastDay >= limits.perDay)
+    return `Your company has sent ${limits.perDay} requests in the last 24 hours. Try again tomorrow.`
+  if (facts.unanswered >= limits.unanswered)
+    return `${limits.unanswered} requests of your company have no answer yet. Wait for an answer, or withdraw one.`
+  return undefined
+}
+
+/** Returns whether the requests of a company are to be paused. The counts are of the last 90 days. */
+export const isToPause = (counts: { upheld: number; sent: number; accepted: number }): boolean =>
+  counts.upheld >= limits.upheldReports ||
+  (counts.sent >= limits.judgedFrom && counts.accepted < counts.sent * limits.minAcceptedShare)
+
+export const senderStatuses = ['sent', 'accepted', 'withdrawn', 'no_answer'] as const
+type SenderStatus = (typeof senderStatuses)[number]
+
+/** `isPossible` tells whether the card, the job, the domain and the membership of the sender still allow the request. */
+export type RequestState = {
+  readonly status: RequestStatus
+  readonly lapsesAt: Date
+  readonly isPossible: boolean
+}
+
+/** Returns whether the request waits for an answer, or would without a decline. */
+function isWaiting({ status, lapsesAt: end, isPossible }: RequestState, now: Date): boolean {
+  return (status === 'sent' || status === 'declined') && isPossible && now < end
+}
+
+/** Returns the status that the developer sees. The stored status of a request that has just lapsed may be 'sent'. */
+export function statusForDeveloper(request: RequestState, now: Date): RequestStatus {
+  return request.status === 'sent' && !isWaiting(request, now) ? 'lapsed' : request.status
+}
+
+/** Returns the status that the sender sees. A declined request looks like one that waits, and then like a lapsed one. */
+export function statusForSender(request: RequestState, now: Date): SenderStatus {
+  const { status } = request
+  if (status === 'accepted' || status === 'withdrawn') return status
+  return isWaiting(request, now) ? 'sent' : 'no_answer'
+}

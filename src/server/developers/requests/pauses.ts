@@ -1,0 +1,34 @@
+import type { ContactPause } from '#contract/developers/contact-requests.ts'
+import { insertAuditEntry } from '#server/db/audit-entry.ts'
+import type { Context } from '#server/http/context.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
+import { lockCompany } from '#server/jobs/store/companies-queries.ts'
+
+import { userIdOf } from '../own-card.ts'
+import { findPause, listPaused, putPause } from './pauses-queries.ts'
+
+export async function listPauses({ db }: Context): Promise<ContactPause[]> {
+  return (await listPaused(db)).map(({ id, name, pausedAt }) => ({
+    company: { id, name },
+    paused_at: (pausedAt ?? new Date(0)).toISOString(),
+  }))
+}
+
+/** Ends a pause. Earlier requests and reports no longer count. @throws Problem `notFound` */
+export async function liftPause(
+  ctx: Context,
+  { params: { company_id: id } }: { params: { company_id: number } },
+): Promise<void> {
+  const { db, now } = ctx
+  await db.transaction(async (tx) => {
+    orNotFound(await lockCompany(tx, id))
+    const pausedAt = (await findPause(tx, id))?.pausedAt ?? null
+    if (pausedAt === null) throw new Problem('notFound')
+    await putPause(tx, id, { pausedAt: null, countsFrom: now })
+    await insertAuditEntry(
+      tx,
+      { userId: userIdOf(ctx), via: 'api', now },
+      { subject: 'contact pause', subjectId: id, action: 'deleted', before: { paused_at: pausedAt } },
+    )
+  })
+}

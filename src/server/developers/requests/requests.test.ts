@@ -1,0 +1,351 @@
+// The rules for sending, answering and ending contact requests.
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+
+import { companyDomains } from '#server/db/tables/company-domains.ts'
+import { companyMembers } from '#server/db/tables/company-members.ts'
+import { contactRequests, developers } from '#server/db/tables/developers.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { emailAddresses, users } from '#server/db/tables/users.ts'
+import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
+import { addMember } from '#server/jobs/store/members-queries.ts'
+import { days, hours } from '#server/lib/duration.ts'
+
+import {
+  addColleague,
+  addDeveloper,
+  contacts,
+  directoryPath,
+  own,
+  readCard,
+  save,
+  verifyDomain,
+} from '../testing.ts'
+
+type Contacts = Awaited<ReturnType<typeof contacts>>
+
+describe('a request', () => {
+  test('reaches the developer with the job and its pay, and nobody else', async () => {
+    const { post, received, sent, visitor, loggedIn, path } = await contacts()
+    const { status, text } = await post()
+    expect([status, JSON.parse(text)]).toEqual([201, (await sent())[0]])
+    expect(await received()).toEqual([
+      {
+        id: expect.any(Number),
+        status: 'sent',
+        created_at: '2026-11-20T12:00:00.000Z',
+        lapses_at: '2026-12-11T12:00:00.000Z',
+        job: {
+          title: 'Luthier',
+          company: 'Plectrum',
+          path: expect.stringMatching(/^\/jobs\/\d+\/luthier$/),
+          pay: '€60,000 - €90,000/yr',
+        },
+        message: 'Come and play.',
+        pays_minimum: true,
+        shared_email: null,
+        note: null,
+      },
+    ])
+    expect((await sent())[0]).toMatchObject({ status: 'sent', path, name: null, email: null, note: null })
+    const other = await loggedIn('browser', 'other@example.com')
+    expect(await sent(other)).toEqual([])
+    expect((await visitor.get('/ninja-api/contact-requests/received')).status).toBe(401)
+    expect((await post({}, path, visitor)).status).toBe(401)
+  })
+
+  test('can be sent only by members of a company with a verified domain, about an open job that states its pay', async () => {
+    const server = await contacts()
+    const { db, post, companyId, memberId, clock, loggedIn, path, member, jobId } = server
+    const refusal = async (changes: object = {}, client = member) => {
+      const { status, text } = await post(changes, path, client)
+      return [status, JSON.parse(text).detail]
+    }
+    const other = await loggedIn('browser', 'other@example.com')
+    expect(await refusal({}, other)).toEqual([
+      403,
+      'Only members of a company with a verified domain can ask developers.',
+    ])
+    const noPay = await insertJob(db, { companyId })
+    const closed = await insertJob(db, { companyId, salaryMin: 1, stage: 'off' })
+    const foreign = await insertJob(db, { salaryMin: 90_000 })
+    const needsPay = 'You can ask about an open job of your company that states its pay.'
+    for (const job_id of [noPay, closed, foreign, 0, -1, 2 ** 40])
+      expect(await refusal({ job_id })).toEqual([403, needsPay])
+    const unverified = await insertCompany(db)
+    await addMember(db, { companyId: unverified, userId: memberId, role: 'owner', now: clock.now })
+    const job_id = await insertJob(db, { companyId: unverified, salaryMin: 90_000 })
+    expect(await refusal({ job_id })).toEqual([403, 'Verify the domain of your company first.'])
+    for (const message of ['', 'x'.repeat(1001)]) expect((await post({ message })).status).toBe(422)
+    expect((await post({}, path, server.grace)).text).toContain('This is your own card.')
+    const { text } = await member.get(`/ninja-api${path}/contact-requests`)
+    expect(JSON.parse(text)).toEqual({
+      refusal: null,
+      jobs: [{ id: jobId, title: 'Luthier', company: 'Plectrum' }],
+      status: null,
+    })
+  })
+
+  test('about a job without pay is allowed with DIRECTORY_NEEDS_PAY=off', async () => {
+    const { db, post, companyId } = await contacts({ DIRECTORY_NEEDS_PAY: 'off' })
+    expect((await post({ job_id: await insertJob(db, { companyId }) })).status).toBe(201)
+  })
+
+  test('for a card that the sender does not see gets the same response as for an unknown card', async () => {
+    const { post, grace, path, member } = await contacts()
+    await grace.post(`${directoryPath}/me/exclusions`, { domain: 'corp.example' })
+    const answers = []
+    for (const card of [path, `/developers/${'a'.repeat(22)}`, '/developers/x'])
+      answers.push(
+        (await post({}, card)).text,
+        (await member.get(`/ninja-api${card}/contact-requests`)).text,
+        (await readCard(member, card?.slice(12) ?? '')).text,
+      )
+    expect(new Set(answers).size).toBe(1)
+  })
+
+  test('is the only one of its company to a developer for 90 days', async () => {
+    const { post, pass, member, path } = await contacts()
+    await post()
+    expect((await post()).status).toBe(409)
+    await pass(days(21))
+    expect([(await post()).status, (await post()).text]).toEqual([403, expect.stringContaining('90 days')])
+    const { text } = await member.get(`/ninja-api${path}/contact-requests`)
+    expect(JSON.parse(text)).toMatchObject({
+      refusal: expect.stringContaining('90 days'),
+      status: 'no_answer',
+    })
+  })
+
+  test('can be sent again after 90 days, also if no task has run', async () => {
+    const { post, pass, grace, path } = await contacts()
+    await post()
+    await pass(days(80))
+    await grace.post(`${directoryPath}/me/keep`)
+    await pass(days(10))
+    expect((await post({}, path)).status).toBe(201)
+  })
+
+  test('counts for the limit although its job was deleted', async () => {
+    const { db, post, jobId, companyId, received, app } = await contacts()
+    await post()
+    await db.delete(jobs).where(eq(jobs.id, jobId))
+    await app.tasks.runDue()
+    const job_id = await insertJob(db, { companyId, salaryMin: 90_000 })
+    expect((await post({ job_id })).text).toContain('90 days')
+    expect((await received())[0]).toMatchObject({ status: 'lapsed', job: { title: null, path: null } })
+  })
+})
+
+describe('the limits', () => {
+  test('of 10 requests without an answer holds for concurrent requests, and declined ones count', async () => {
+    const server = await contacts()
+    const paths = []
+    for (let n = 0; n < 14; n++) paths.push((await addDeveloper(server, `dev${n}@example.com`)).path)
+    const results = await Promise.all(paths.map((path) => server.post({}, path)))
+    expect(results.filter(({ status }) => status === 201)).toHaveLength(10)
+    const [one] = await server.sent()
+    await server.db.update(contactRequests).set({ status: 'declined' })
+    expect((await server.post()).text).toContain('10 requests of your company have no answer yet')
+    await server.withdraw(one?.id)
+    expect((await server.post()).status).toBe(201)
+  })
+
+  test('of 20 requests in 24 hours counts withdrawn ones', async () => {
+    const server = await contacts()
+    for (let n = 0; n < 19; n++) {
+      const { path } = await addDeveloper(server, `dev${n}@example.com`)
+      const { text } = await server.post({}, path)
+      expect((await server.withdraw(JSON.parse(text).id)).status).toBe(200)
+    }
+    await server.db.update(contactRequests).set({ status: 'accepted' })
+    const last = await addDeveloper(server, 'last@example.com')
+    expect((await server.post()).status).toBe(201)
+    expect((await server.post({}, last.path)).text).toContain('20 requests in the last 24 hours')
+    await server.pass(hours(24) + 1)
+    expect((await server.post({}, last.path)).status).toBe(201)
+  })
+})
+
+describe('an answer', () => {
+  test('shares only an own confirmed address, once, and tells the sender', async () => {
+    const { post, answer, received, sent, member, db, graceId, lastMessage, grace, path } = await contacts()
+    await post()
+    const [request] = await received()
+    const accept = (body: object) => answer(request?.id, 'accept', body)
+    await db.insert(emailAddresses).values([
+      { userId: graceId, email: 'jobs@home.example', isVerified: true, isPrimary: false },
+      { userId: graceId, email: 'new@home.example', isVerified: false, isPrimary: false },
+    ])
+    for (const email of ['member@corp.example', 'new@home.example', ''])
+      expect((await accept({ email })).status).toBe(422)
+    expect(
+      (
+        await member.post(`/ninja-api/contact-requests/${request?.id}/accept`, {
+          email: 'member@corp.example',
+        })
+      ).status,
+    ).toBe(404)
+    const { status, text } = await accept({ email: 'jobs@home.example', note: 'Call me\nlater' })
+    expect([status, JSON.parse(text)]).toMatchObject([
+      200,
+      { status: 'accepted', shared_email: 'jobs@home.example' },
+    ])
+    expect((await accept({ email: 'jobs@home.example' })).status).toBe(409)
+    expect((await answer(request?.id, 'decline')).status).toBe(409)
+    expect((await sent())[0]).toMatchObject({
+      status: 'accepted',
+      email: 'jobs@home.example',
+      note: 'Call me later',
+    })
+    const message = await lastMessage()
+    expect([message.to, message.template]).toEqual(['member@corp.example', 'contact-accepted'])
+    expect(message.text).toContain('jobs@home.example')
+    expect(message.text).toContain('Call me later')
+    expect(message.text).not.toContain('grace@home.example')
+    expect((await readCard(member, path?.slice(12) ?? '')).card).toMatchObject({
+      named: { bio: 'I am canary.' },
+      shared: { email: 'jobs@home.example', note: 'Call me later' },
+    })
+    await save(grace, { visibility: 'off' })
+    expect((await sent())[0]).toMatchObject({ status: 'accepted', email: 'jobs@home.example', path: null })
+  })
+
+  test('belongs to the developer, and the withdrawal to the company', async () => {
+    const { post, received, member, grace, loggedIn, withdraw } = await contacts()
+    await post()
+    const [request] = await received()
+    const other = await loggedIn('browser', 'other@example.com')
+    for (const client of [member, other])
+      expect((await client.post(`/ninja-api/contact-requests/${request?.id}/decline`)).status).toBe(404)
+    for (const client of [grace, other]) expect((await withdraw(request?.id, client)).status).toBe(404)
+    expect((await withdraw(request?.id)).status).toBe(200)
+    expect((await withdraw(request?.id)).status).toBe(409)
+    expect((await received())[0]?.status).toBe('withdrawn')
+  })
+
+  test('is given once if both sides act at the same time', async () => {
+    const { post, received, answer, withdraw, sent } = await contacts()
+    await post()
+    const [request] = await received()
+    const email = 'grace@home.example'
+    const statuses = await Promise.all([
+      answer(request?.id, 'accept', { email }),
+      answer(request?.id, 'accept', { email }),
+      withdraw(request?.id),
+    ])
+    expect(statuses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409, 409,
+    ])
+    expect(['accepted', 'withdrawn']).toContain((await sent())[0]?.status)
+  })
+})
+
+const lapses: Record<string, (server: Contacts) => Promise<unknown>> = {
+  'after 21 days': ({ pass }) => pass(days(21)),
+  'when the card is off': ({ grace }) => save(grace, { visibility: 'off' }),
+  'when the card gets another address': ({ grace }) => save(grace, { visibility: 'named' }),
+  'when the card is hidden': ({ db }) => db.update(developers).set({ isHidden: true }),
+  'when the card is stale': ({ db, clock }) => db.update(developers).set({ freshUntil: clock.now }),
+  'when the account of the developer is blocked': ({ db, graceId }) =>
+    db.update(users).set({ isActive: false }).where(eq(users.id, graceId)),
+  'when the company is excluded': ({ grace, companyId }) =>
+    grace.post(`${directoryPath}/me/exclusions`, { company_id: companyId }),
+  'when the domain of the sender is excluded': ({ grace }) =>
+    grace.post(`${directoryPath}/me/exclusions`, { domain: 'corp.example' }),
+  'when a domain above that of the sender is excluded': async ({ db, grace, memberId }) => {
+    const row = { email: 'me@mail.big.example', isVerified: true, isPrimary: false }
+    await db.insert(emailAddresses).values({ userId: memberId, ...row })
+    await grace.post(`${directoryPath}/me/exclusions`, { domain: 'big.example' })
+  },
+  'when the job is withdrawn': ({ db }) => db.update(jobs).set({ stage: 'off' }),
+  'when the job expires': ({ db, clock }) =>
+    db.update(jobs).set({ expiresAt: new Date(clock.now.getTime() - 1) }),
+  'when the job is deleted': ({ db }) => db.delete(jobs),
+  'when the domain is no longer verified': ({ db }) => db.update(companyDomains).set({ verifiedAt: null }),
+  'when the sender leaves the company': ({ db, memberId }) =>
+    db.delete(companyMembers).where(eq(companyMembers.userId, memberId)),
+  'when the account of the sender is blocked': ({ db, memberId }) =>
+    db.update(users).set({ isActive: false }).where(eq(users.id, memberId)),
+}
+
+describe('a request lapses', () => {
+  test.each(Object.entries(lapses))('%s, before and after the task has stored it', async (_when, lapse) => {
+    const server = await contacts()
+    const { post, sent, app, db, answer, withdraw } = server
+    const colleague = await addColleague(server)
+    await post()
+    const [request] = await sent()
+    await lapse(server)
+    for (let turn = 0; turn < 2; turn++) {
+      expect((await sent(colleague))[0]).toMatchObject({ status: 'no_answer', path: null })
+      const { status } = await answer(request?.id, 'accept', { email: 'grace@home.example' })
+      expect([401, 409]).toContain(status)
+      expect((await withdraw(request?.id, colleague)).status).toBe(409)
+      await app.tasks.runDue()
+    }
+    expect(await db.select({ status: contactRequests.status }).from(contactRequests)).toEqual([
+      { status: 'lapsed' },
+    ])
+  })
+
+  test('with its card or the account of the developer', async () => {
+    const { post, grace, sent } = await contacts()
+    await post()
+    await grace.delete(`${directoryPath}/me`)
+    expect(await sent()).toEqual([])
+  })
+
+  test('for good, also when its reason ends', async () => {
+    const { post, db, sent, received, app } = await contacts()
+    await post()
+    await db.update(developers).set({ isHidden: true })
+    await app.tasks.runDue()
+    await db.update(developers).set({ isHidden: false })
+    expect([(await sent())[0]?.status, (await received())[0]?.status]).toEqual(['no_answer', 'lapsed'])
+  })
+})
+
+test.each([
+  [{ salaryMin: 60_000, salaryMax: 69_999 }, false],
+  [{ salaryMin: 6000, salaryMax: null, salaryPeriod: 'month' }, true],
+  [{ salaryMin: 60_000, salaryMax: null, salaryCurrency: 'USD' }, false],
+  [{ salaryMin: 99_999, salaryMax: null, salaryCurrency: 'XAU' }, null],
+])('compares the pay of a job %o with the minimum of the developer', async (pay, expected) => {
+  const { db, post, received, sent, companyId } = await contacts()
+  const job_id = await insertJob(db, { companyId, salaryCurrency: 'EUR', ...pay })
+  const { text } = await post({ job_id })
+  expect((await received())[0]?.pays_minimum).toBe(expected)
+  expect(text + JSON.stringify(await sent())).not.toMatch(/minimum|70.?000/)
+})
+
+test('the email about a request has no address of either side, and no Reply-To', async () => {
+  const { post, lastMessage, grace } = await contacts()
+  await save(grace, { salary_min: 71_717 })
+  await post({ message: 'First line\nsecond line' })
+  const { to, text, html, subject, template } = await lastMessage()
+  expect([to, template]).toEqual(['grace@home.example', 'contact-request'])
+  expect(subject).toBe('[Fretboard] Plectrum wants to contact you about a job')
+  expect(text).toContain('Luthier, Plectrum · €60,000 - €90,000/yr')
+  expect(text).toContain('> First line\n> second line')
+  expect(text).toContain('(plectrum.example)')
+  expect(text + html.replace('@media', '')).not.toMatch(/@|71.?717/)
+})
+
+test('a member of two companies sees and sends the requests of both', async () => {
+  const server = await contacts()
+  const { db, memberId, clock, post, sent } = server
+  const companyId = await insertCompany(db, { name: 'Capo' })
+  await addMember(db, { companyId, userId: memberId, role: 'owner', now: clock.now })
+  await verifyDomain(server, companyId, 'capo.example')
+  await post()
+  expect((await post({ job_id: await insertJob(db, { companyId, salaryMin: 90_000 }) })).status).toBe(201)
+  expect((await sent()).map(({ job }) => job.company)).toEqual(['Capo', 'Plectrum'])
+})
+
+test('switching a card on again keeps its requests lapsed', async () => {
+  const { post, grace, received } = await contacts()
+  await post()
+  for (const visibility of ['off', 'anonymous'] as const) await save(grace, { visibility })
+  expect([(await own(grace)).state, (await received())[0]?.status]).toEqual(['visible', 'lapsed'])
+})
