@@ -228,6 +228,11 @@ const directoryMatrix: Record<string, Row> = {
   'POST /ninja-api/contact-requests/:request_id(.+)/withdraw': userGets(404),
   'GET /ninja-api/staff/contact-pauses': staffReads,
   'DELETE /ninja-api/staff/contact-pauses/:company_id(.+)': unknownToStaff,
+  'POST /ninja-api/developers/:public_id(.+)/reports': [422, 422, 422, 422, 422, 422, 422],
+  'GET /ninja-api/review/developers': staffReads,
+  'GET /ninja-api/review/developers/:user_id(.+)': [401, 401, 403, 403, 404, 403, 404],
+  'PATCH /ninja-api/review/developers/:user_id(.+)': staffWrites,
+  'POST /ninja-api/review/developer-decisions/:decision_id(.+)/undo': staffWrites,
 }
 
 type Method = Parameters<TestClient['send']>[0]
@@ -371,7 +376,8 @@ test('every route of job sources returns the status that `sourceMatrix` lists fo
   expect(await statusesOf({ OUTGOING_REQUESTS: 'on' }, isOfSource)).toEqual(sourceMatrix)
 })
 
-const isOfDirectory = (url: string) => /\/(?:developers|contact-requests|contact-pauses)\b/.test(url)
+const isOfDirectory = (url: string) =>
+  /\/(?:developers|developer-decisions|contact-requests|contact-pauses)\b/.test(url)
 
 test('every route of the directory returns the status that `directoryMatrix` lists for each role', async () => {
   expect(await statusesOf({ DIRECTORY: 'on' }, isOfDirectory)).toEqual(directoryMatrix)

@@ -9,6 +9,7 @@ import { sourceLane } from './job-sources/rounds/task.ts'
 import { domainsTask } from './jobs/domains/check-due.ts'
 import { goLiveTask } from './jobs/lifecycle/go-live.ts'
 import { applyLinksTask } from './jobs/link-check/check-due.ts'
+import { cardNotices } from './jobs/notices/cards.ts'
 import { companyNotices } from './jobs/notices/send.ts'
 import { sendConfirmedJobsTask } from './jobs/pending-jobs/send.ts'
 import { deadLinksTask } from './jobs/renewals/dead-links.ts'
@@ -45,6 +46,7 @@ export function recurringTasks(services: Parts): Queue {
     sendConfirmedJobsTask(services),
     goLiveTask(services),
     companyNotices(services),
+    ...(config.directory ? [cardNotices(services)] : []),
     jobReminders(services),
     domainsTask(services),
     accountDeletionsTask(services),

@@ -10,8 +10,9 @@ import {
   type Transport,
 } from '../api.ts'
 import type { bookmarkEndpoints } from '../bookmarks/bookmarks.ts'
-import type { developerEndpoints } from '../developers/developers.ts'
 import type { contactEndpoints } from '../developers/contact-requests.ts'
+import type { developerEndpoints } from '../developers/developers.ts'
+import type { cardReportEndpoints, cardReviewEndpoints } from '../developers/review.ts'
 import type { employeeEndpoints } from '../employees/employees.ts'
 import type { imageEndpoints } from '../images/images.ts'
 import type { sourceEndpoints } from '../job-sources/job-sources.ts'
@@ -42,6 +43,8 @@ type SiteEndpoint = EndpointIn<
   | typeof alertEndpoints
   | typeof boardStatisticsEndpoints
   | typeof bookmarkEndpoints
+  | typeof cardReportEndpoints
+  | typeof cardReviewEndpoints
   | typeof companyEndpoints
   | typeof companyReviewEndpoints
   | typeof contactEndpoints

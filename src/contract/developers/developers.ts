@@ -31,6 +31,7 @@ import { newPayload } from '../jobs/payload.ts'
 import { isHttpUrl, withHost } from '../jobs/rules/links.ts'
 import { MAX_UTC_OFFSET, MIN_UTC_OFFSET } from '../jobs/rules/working-hours.ts'
 import { integerInPath } from '../params.ts'
+import { cardReasons } from './rules/card-reasons.ts'
 import { cardStates, visibilities } from './rules/card-state.ts'
 import { languageCodes, regions, roles } from './vocabulary.ts'
 
@@ -44,7 +45,7 @@ const MAX_SKILLS = 40
 export const CARDS_PER_PAGE = 20
 
 /** The fields that every viewer of a card sees. Only words of closed lists, numbers and months. */
-const closedFields = {
+export const closedFields = {
   roles: z.array(z.string()),
   seniority: z.nullable(z.string()),
   skills: z.array(z.string()),
@@ -97,6 +98,9 @@ const ownCard = z.object({
   ...closedFields,
   visibility: z.enum(visibilities),
   state: z.enum(cardStates),
+  /** Why reviewers have hidden the card, with their note. */
+  reason: z.nullable(z.enum(cardReasons)),
+  note: z.nullable(z.string()),
   fresh_until: z.nullable(z.iso.datetime()),
   /** The path of the card while it is visible. */
   path: z.nullable(z.string()),

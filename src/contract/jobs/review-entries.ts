@@ -1,4 +1,4 @@
-// The entries of the review queue: jobs, and the pending changes of companies.
+// The entries of the review queue: jobs, the pending changes of companies, and cards of developers.
 import * as z from 'zod/mini'
 
 import { managedCompanyDetail } from './company-review.ts'
@@ -37,6 +37,17 @@ const jobRow = z.object({
 /** `title` and `company` both contain the approved name of the company. */
 const companyRow = z.object({ kind: z.literal('company'), about: z.literal('company'), ...sharedFields })
 
+/** `mine` means that the card is the caller's own. */
+export const developerRow = z.object({
+  kind: z.literal('developer'),
+  user_id: z.int(),
+  about: z.literal('developer'),
+  title: z.string(),
+  is_reported: z.boolean(),
+  since: z.iso.datetime(),
+  mine: z.boolean(),
+})
+
 /**
  * The strongest warning in the evidence, or null, and the number of the others. In a list of entries, warnings about
  * similar jobs cover only copies with the same title and description, because the full search is too slow for a page of
@@ -47,6 +58,7 @@ const warnings = { warning: z.nullable(z.string()), other_warnings: z.int() }
 export const reviewRow = z.discriminatedUnion('kind', [
   z.extend(jobRow, warnings),
   z.extend(companyRow, warnings),
+  z.extend(developerRow, warnings),
 ])
 
 const duplicate = z.object({
@@ -63,6 +75,14 @@ const duplicate = z.object({
 const changes = z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }))
 const evidence = z.array(z.object({ id: z.enum(evidenceIds), tone: z.enum(evidenceTones), text: z.string() }))
 
+/** Open reports, newest first. `people` counts all reporters. */
+export const reportsWire = z.object({
+  people: z.int(),
+  newest: z.array(
+    z.object({ reason: z.enum(reportReasons), note: z.nullable(z.string()), at: z.iso.datetime() }),
+  ),
+})
+
 /**
  * An entry for a job, with its differences from the approved version and with evidence. A request that decides on the
  * entry sends `job.version` in If-Match.
@@ -76,13 +96,7 @@ export const reviewEntry = z.extend(jobRow, {
   changes,
   evidence,
   duplicates: z.array(duplicate),
-  /** Open reports, newest first. `people` counts all reporters. */
-  reports: z.object({
-    people: z.int(),
-    newest: z.array(
-      z.object({ reason: z.enum(reportReasons), note: z.nullable(z.string()), at: z.iso.datetime() }),
-    ),
-  }),
+  reports: reportsWire,
 })
 
 /**

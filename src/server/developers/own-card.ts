@@ -1,5 +1,6 @@
 // The caller's own card.
 import type { CardBody, OwnCard } from '#contract/developers/developers.ts'
+import { cardReasons } from '#contract/developers/rules/card-reasons.ts'
 import {
   type Card,
   type CardChange,
@@ -17,6 +18,7 @@ import { listMarks } from '#server/identity/marks.ts'
 import { required } from '#server/lib/required.ts'
 import type { Random } from '#server/lib/tokens.ts'
 
+import { findLastDecision } from '../jobs/store/decisions-queries.ts'
 import { presentCard, presentClosed } from './present.ts'
 import {
   countAlike,
@@ -69,11 +71,14 @@ export async function readOwnCard(ctx: Context): Promise<OwnCard> {
   const card = toCard(row)
   const state = cardStateOf(card, now)
   const shown = { ...row, displayName, avatar }
+  const hiding = row.isHidden ? await findLastDecision(db, { developerId: userId }) : undefined
   const marks = (await listMarks(ctx, [userId])).get(userId) ?? []
   return {
     ...presentClosed(row),
     visibility: card.visibility,
     state,
+    reason: cardReasons.find((each) => each === hiding?.reason) ?? null,
+    note: hiding?.note ?? null,
     fresh_until: row.freshUntil?.toISOString() ?? null,
     path: state === 'visible' && row.publicId !== null ? `/developers/${row.publicId}` : null,
     bio: row.bio,

@@ -1,22 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 
 import { developerEndpoints } from '#contract/developers/developers.ts'
+import { cardReportEndpoints, cardReviewEndpoints } from '#contract/developers/review.ts'
 import { plainApi, route, serveApi } from '#server/http/api.ts'
 import { type ContextParts, contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
 import type { Services } from '#server/services.ts'
 
+import { decideOnCard } from '../jobs/state/apply-card.ts'
+import { undoOnCard } from '../jobs/state/undo.ts'
 import type { Browsing } from './browsing.ts'
 import { exclude, include, listExclusions } from './exclusions.ts'
 import { listDevelopers, readDeveloper } from './list.ts'
 import { deleteOwnCard, keepOwnCard, readOwnCard, saveOwnCard } from './own-card.ts'
+import { reportDeveloper } from './report.ts'
+import { listHiddenCards, readCardEntry } from './review.ts'
 
 type Parts = ContextParts & Pick<Services, 'jobGuards'> & { browsing: Browsing }
 
 /** Registers nothing unless the directory is on. */
 export async function developerRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   if (!parts.config.directory) return
-  const { optionalAuth, requireUser } = parts.jobGuards
+  const { optionalAuth, requireReviewer, requireUser, sameOriginOrCredentials } = parts.jobGuards
   const { limit, countOptions } = parts.browsing
   const api = plainApi(ninja, (request) => ({ ...contextOf(request, parts), countOptions }))
   const browse = { guard: optionalAuth, rate: limit }
@@ -30,5 +35,10 @@ export async function developerRoutes(app: FastifyInstance, parts: Parts): Promi
     route(developerEndpoints.exclude, { guard: requireUser, status: 201 }, exclude),
     route(developerEndpoints.include, requireUser, include),
     route(developerEndpoints.read, browse, readDeveloper),
+    route(cardReportEndpoints.create, { guard: sameOriginOrCredentials, status: 202 }, reportDeveloper),
+    route(cardReviewEndpoints.hidden, requireReviewer, listHiddenCards),
+    route(cardReviewEndpoints.read, requireReviewer, readCardEntry),
+    route(cardReviewEndpoints.decide, requireReviewer, decideOnCard),
+    route(cardReviewEndpoints.undo, requireReviewer, undoOnCard),
   ])
 }

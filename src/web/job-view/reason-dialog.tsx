@@ -1,6 +1,7 @@
 // Asks for the reason of a decision: one of a numbered list, and a note.
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 
+import { cardReasons, cardReasonText } from '#contract/developers/rules/card-reasons.ts'
 import {
   changeReasons,
   companyChangeReasons,
@@ -16,13 +17,13 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
 export type ReasonDialogKind = 'request_changes' | 'refuse' | 'take_down'
 
-const refusals = { job: refusalReasons, company: companyRefusalReasons }
+const refusals = { job: refusalReasons, company: companyRefusalReasons, developer: cardReasons }
 
 const kinds = {
   request_changes: {
     title: 'Ask for changes',
     verb: 'Send back',
-    reasons: { job: changeReasons, company: companyChangeReasons },
+    reasons: { job: changeReasons, company: companyChangeReasons, developer: [] },
   },
   refuse: { title: 'Refuse', verb: 'Refuse', reasons: refusals },
   take_down: { title: 'Take off the board', verb: 'Take off the board', reasons: refusals },
@@ -33,7 +34,7 @@ export type DecisionDraft = { readonly reason: Reason | null; readonly note: str
 
 type ReasonDialogProps = {
   kind: ReasonDialogKind
-  about: 'job' | 'company'
+  about: keyof typeof refusals
   draft?: DecisionDraft | undefined
   onDecide: (decision: { reason: Reason; note: string | null }) => void
   onClose: (draft: DecisionDraft) => void
@@ -41,10 +42,15 @@ type ReasonDialogProps = {
 
 export function ReasonDialog({ kind, about, draft, onDecide, onClose }: ReasonDialogProps) {
   const brand = usePageData()
-  const { title, verb } = kinds[kind]
+  const isCard = about === 'developer'
+  const { title, verb } = isCard ? { title: 'Hide the card', verb: 'Hide' } : kinds[kind]
   const reasons: readonly Reason[] = kinds[kind].reasons[about]
   const [reason, setReason] = useState(reasons.find((each) => each === draft?.reason) ?? null)
   const [note, setNote] = useState(draft?.note ?? '')
+  const sentenceOf = (code: Reason) => {
+    const cardReason = isCard && cardReasons.find((each) => each === code)
+    return cardReason ? cardReasonText(cardReason) : reasonText(code, brand)
+  }
   const form = useRef<HTMLFormElement>(null)
   const hint = useId()
   const choose = (place: number) => {
@@ -90,13 +96,16 @@ export function ReasonDialog({ kind, about, draft, onDecide, onClose }: ReasonDi
               />
               <span>
                 <span className="text-muted tabular-nums">{(place + 1) % 10}</span>{' '}
-                {each === 'other' ? 'Another reason, in your own words.' : reasonText(each, brand)}
+                {each === 'other' ? 'Another reason, in your own words.' : sentenceOf(each)}
               </span>
             </label>
           ))}
         </fieldset>
         <label className="grid gap-1.5">
-          <span className="font-medium">Note to the employer{reason === 'other' ? '' : ' (optional)'}</span>
+          <span className="font-medium">
+            Note to the {isCard ? 'developer' : 'employer'}
+            {reason === 'other' ? '' : ' (optional)'}
+          </span>
           <textarea
             value={note}
             aria-describedby={hint}

@@ -57,6 +57,23 @@ test.each(['changes', 'company'] as const)(
   },
 )
 
+test('a card of a developer is kept visible or hidden', () => {
+  render(
+    <ActionBar
+      about="developer"
+      mine={false}
+      actions={['approve', 'refuse']}
+      isExpired={false}
+      isPausing={false}
+      onDo={nothing}
+      onHelp={nothing}
+    />,
+  )
+  const names = ['Keep visible', 'Hide', 'Ask for changes', 'Block a domain']
+  const buttons = names.map((name) => screen.getByRole<HTMLButtonElement>('button', { name }))
+  expect(buttons.map(({ disabled }) => disabled)).toEqual([false, false, true, true])
+})
+
 test('the button for an expired job approves and renews it', () => {
   const onDo = vi.fn<(what: string) => void>()
   render(

@@ -40,6 +40,7 @@ export function ActionBar({
   onDo,
   onHelp,
 }: ActionBarProps) {
+  const isCard = about === 'developer'
   const isLive = isOnBoard(about) && !isExpired && !isTakenAway
   const changes = isEdit(about) ? ' changes' : ''
   const can = (action: 'approve' | 'request_changes' | 'refuse') => !isPausing && actions.includes(action)
@@ -51,7 +52,7 @@ export function ActionBar({
     >
       <legend className="sr-only">Decide</legend>
       <Button aria-keyshortcuts="a" disabled={!can('approve')} onClick={() => onDo('approve')}>
-        {isLive ? 'Keep on the board' : `Approve${changes}`} <Key>a</Key>
+        {isCard ? 'Keep visible' : isLive ? 'Keep on the board' : `Approve${changes}`} <Key>a</Key>
       </Button>
       {isExpired && (
         <Button
@@ -77,7 +78,7 @@ export function ActionBar({
         disabled={!can('refuse')}
         onClick={() => onDo('refuse')}
       >
-        {isLive ? 'Take off the board' : `Refuse${changes}`} <Key>r</Key>
+        {isCard ? 'Hide' : isLive ? 'Take off the board' : `Refuse${changes}`} <Key>r</Key>
       </Button>
       {about === 'changes' && !isExpired && !isTakenAway && (
         <Button
@@ -92,7 +93,7 @@ export function ActionBar({
       <Button
         variant="outline"
         aria-keyshortcuts="b"
-        disabled={isPausing || mine}
+        disabled={isPausing || mine || isCard}
         onClick={() => onDo('block')}
       >
         Block a domain <Key>b</Key>

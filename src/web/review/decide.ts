@@ -27,7 +27,7 @@ export type Decision =
 
 /** `version` is the version that the reviewer saw. A decision is rejected (409) if the entry has changed since. */
 export async function sendDecision(ref: EntryRef, decision: Decision, version: string): Promise<DecisionRef> {
-  const send = ref.kind === 'job' ? decideOnJob : decideOnCompany
+  const send = { job: decideOnJob, company: decideOnCompany, developer: decideOnDeveloper }[ref.kind]
   return { kind: ref.kind, decision_id: (await send(ref.id, decision, version)).decision_id }
 }
 
@@ -66,8 +66,20 @@ function decideOnCompany(id: number, decision: Decision, ifMatch: string) {
       })
 }
 
+function decideOnDeveloper(id: number, decision: Decision, ifMatch: string) {
+  const target = { params: { user_id: id }, ifMatch }
+  return decision.action === 'approve'
+    ? call('PATCH /ninja-api/review/developers/{user_id}', { ...target, body: { moderation: 'clear' } })
+    : call('PATCH /ninja-api/review/developers/{user_id}', {
+        ...target,
+        body: { moderation: 'hidden', ...narrowReason<typeof companyRefusalReasons>(decision) },
+      })
+}
+
 export async function undoDecision({ kind, decision_id }: DecisionRef): Promise<void> {
-  const list = kind === 'job' ? 'decisions' : 'company-decisions'
+  const list = (
+    { job: 'decisions', company: 'company-decisions', developer: 'developer-decisions' } as const
+  )[kind]
   await call(`POST /ninja-api/review/${list}/{decision_id}/undo`, { params: { decision_id } })
 }
 

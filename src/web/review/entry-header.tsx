@@ -9,12 +9,16 @@ import { describeEntry, entryLabels } from './words.ts'
 
 function Facts({ entry }: { entry: AnyReviewEntry }) {
   const { relative, iso } = useDateWords(Date.parse(entry.since))
-  const { submitter } = entry
+  const submitter = entry.kind === 'developer' ? null : entry.submitter
   const names = [submitter?.display, submitter?.email].filter((name) => typeof name === 'string')
   return (
     <p className="text-small wrap-anywhere text-muted">
-      <bdi>{entry.company}</bdi> · {entry.is_reported ? 'reported' : 'sent'}{' '}
-      <time dateTime={iso}>{relative}</time>
+      {entry.kind !== 'developer' && (
+        <>
+          <bdi>{entry.company}</bdi> ·{' '}
+        </>
+      )}
+      {entry.is_reported ? 'reported' : 'sent'} <time dateTime={iso}>{relative}</time>
       {names.length > 0 && <> · sent by {names.join(', ')}</>}
     </p>
   )
@@ -67,7 +71,12 @@ export function EntryHeader({ entry }: { entry: AnyReviewEntry }) {
           the board.
         </p>
       )}
-      {mine && <p>You belong to this company, so another reviewer decides.</p>}
+      {mine && (
+        <p>
+          {about === 'developer' ? 'This is your card' : 'You belong to this company'}, so another reviewer
+          decides.
+        </p>
+      )}
     </header>
   )
 }

@@ -55,7 +55,7 @@ function LastDecision({ entry }: { entry: ReviewEntry }) {
   )
 }
 
-function ReportsList({ reports: { people, newest } }: { reports: ReviewEntry['reports'] }) {
+export function ReportsList({ reports: { people, newest } }: { reports: ReviewEntry['reports'] }) {
   const brand = usePageData()
   if (people === 0) return null
   return (

@@ -10,6 +10,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { scrolling } from './columns.ts'
 import { CompanyEntryView } from './company-entry-view.tsx'
+import { DeveloperEntryView } from './developer-entry-view.tsx'
 import { EntryView } from './entry-view.tsx'
 import type { Note } from './evidence-list.tsx'
 import { entryQuery } from './queries.ts'
@@ -127,11 +128,9 @@ function EntryContent({
         onDo={onDo}
         onHelp={onHelp}
       />
-      {entry.kind === 'job' ? (
-        <EntryView entry={entry} note={ownNote} />
-      ) : (
-        <CompanyEntryView entry={entry} note={ownNote} />
-      )}
+      {entry.kind === 'job' && <EntryView entry={entry} note={ownNote} />}
+      {entry.kind === 'company' && <CompanyEntryView entry={entry} note={ownNote} />}
+      {entry.kind === 'developer' && <DeveloperEntryView entry={entry} />}
     </>
   )
 }

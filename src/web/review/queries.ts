@@ -30,6 +30,10 @@ export const countQuery = queryOptions({
 
 async function fetchEntry({ kind, id }: EntryRef): Promise<AnyReviewEntry | 'missing'> {
   try {
+    if (kind === 'developer')
+      return await convertLoggedOut(
+        call('GET /ninja-api/review/developers/{user_id}', { params: { user_id: id } }),
+      )
     return await convertLoggedOut<AnyReviewEntry>(
       kind === 'job'
         ? call('GET /ninja-api/review/jobs/{job_id}', { params: { job_id: id } })
@@ -63,6 +67,12 @@ export const domainsQuery = ({ kind, id }: EntryRef) =>
     meta: failureMeta,
     gcTime: 0,
   })
+
+export const hiddenCardsQuery = queryOptions({
+  queryKey: [...reviewKey, 'hidden cards'],
+  queryFn: () => convertLoggedOut(call('GET /ninja-api/review/developers')),
+  meta: failureMeta,
+})
 
 export const blockedQuery = queryOptions({
   queryKey: [...reviewKey, 'blocked'],

@@ -20,6 +20,8 @@ function WaitingSince({ since }: { since: string }) {
   )
 }
 
+const noCompany = { company: entryLabels.developer, submitter: null }
+
 type RowProps = { row: ReviewRow; isCurrent: boolean; onChoose: () => void }
 
 /** Keeps the selected row visible while the user steps through the queue with keys. */
@@ -37,7 +39,8 @@ const transitionName = (row: RowProps['row']) =>
   `entry-${getEntryKey(getEntryRef(row)).replaceAll(/\W/g, '-')}`
 
 function Row({ row, isCurrent, onChoose }: RowProps) {
-  const { company, submitter, warning, other_warnings: others } = row
+  const { warning, other_warnings: others } = row
+  const { company, submitter } = row.kind === 'developer' ? noCompany : row
   const sender = submitter?.display ?? submitter?.email
   return (
     <li
@@ -73,7 +76,7 @@ function Row({ row, isCurrent, onChoose }: RowProps) {
             {row.is_reported ? entryLabels.reported : describeEntry(row)}
           </span>
           <WaitingSince since={row.since} />
-          {row.mine && <span>· Your company</span>}
+          {row.mine && <span>· {row.kind === 'developer' ? 'Your card' : 'Your company'}</span>}
         </span>
         {warning !== null && (
           <span className="flex gap-1.5 text-small text-highlight-text">

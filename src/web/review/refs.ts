@@ -1,17 +1,23 @@
 // Keys and properties of the entries of the queue.
+import type { DeveloperReviewEntry } from '#contract/developers/review.ts'
 import type { CompanyReviewEntry, ReviewEntry, ReviewRow } from '#contract/jobs/review.ts'
 
-/** An entry of the review queue. It is a job or the pending changes of a company. */
-export type EntryRef = { readonly kind: 'job' | 'company'; readonly id: number }
-export type AnyReviewEntry = ReviewEntry | CompanyReviewEntry
+/** An entry of the review queue. It is a job, the pending changes of a company, or the card of a developer. */
+export type EntryRef = { readonly kind: 'job' | 'company' | 'developer'; readonly id: number }
+export type AnyReviewEntry = ReviewEntry | CompanyReviewEntry | DeveloperReviewEntry
 
-export const getEntryRef = (row: ReviewRow): EntryRef =>
-  row.kind === 'job' ? { kind: 'job', id: row.job_id } : { kind: 'company', id: row.company_id }
+export function getEntryRef(row: ReviewRow): EntryRef {
+  if (row.kind === 'developer') return { kind: row.kind, id: row.user_id }
+  return row.kind === 'job' ? { kind: row.kind, id: row.job_id } : { kind: row.kind, id: row.company_id }
+}
+
+/** Cards have no evidence besides their reports. */
+export const getEvidence = (entry: AnyReviewEntry) => (entry.kind === 'developer' ? [] : entry.evidence)
 
 /** Returns a key that is unique in the queue. */
 export const getEntryKey = ({ kind, id }: EntryRef): string => `${kind} ${id}`
 
-/** Returns the job or company of an entry, with the caller's actions and the version that a decision must send. */
+/** Returns the job, company or card of an entry, with the caller's actions and the version that a decision must send. */
 export const getDecidable = (entry: AnyReviewEntry) => (entry.kind === 'job' ? entry.job : entry.detail)
 
 /** Returns the time when the job of an entry expired, or null for unexpired jobs and for companies. */
@@ -35,7 +41,7 @@ export type ReviewActionName = keyof typeof decisionOf | 'block'
 
 /** Returns whether the caller may act on the entry now. Only a job that visitors see can be taken off the board. */
 export function canPerform(what: ReviewActionName, entry: AnyReviewEntry): boolean {
-  if (what === 'block') return !entry.mine
+  if (what === 'block') return !entry.mine && entry.kind !== 'developer'
   const isLive = entry.about !== 'posting' && getExpiredAt(entry) === null && !isTakenAway(entry)
   if (what === 'take_down' && !(entry.kind === 'job' && isLive)) return false
   return getDecidable(entry).actions.some((action) => action === decisionOf[what])

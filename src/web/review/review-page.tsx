@@ -22,7 +22,14 @@ import { DecisionReport } from './decision-report.tsx'
 import { Entry } from './entry.tsx'
 import { entryQuery } from './queries.ts'
 import { QueueList } from './queue-list.tsx'
-import { canPerform, type EntryRef, getEntryKey, getEntryRef, type ReviewActionName } from './refs.ts'
+import {
+  canPerform,
+  type EntryRef,
+  getEntryKey,
+  getEntryRef,
+  getEvidence,
+  type ReviewActionName,
+} from './refs.ts'
 import { SettingsButtons } from './settings-buttons.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { useQueue } from './use-queue.ts'
@@ -61,7 +68,7 @@ function Review() {
   const { report, problem } = decisions
   const hasDecided = report.message !== '' || report.last !== null || problem !== ''
   const openedEntry = dialog && client.getQueryData(entryQuery(dialog.ref).queryKey)
-  const dangers = typeof openedEntry === 'object' && openedEntry ? listDangers(openedEntry.evidence) : []
+  const dangers = typeof openedEntry === 'object' && openedEntry ? listDangers(getEvidence(openedEntry)) : []
   const approve = (ref: EntryRef, what: ReviewActionName) =>
     decisions.decide(ref, { action: 'approve', ...(what === 'approve_and_renew' && { renew: true }) })
   const performAction = (what: ReviewActionName) => {
@@ -69,7 +76,7 @@ function Review() {
     const entry = client.getQueryData(entryQuery(current).queryKey)
     if (typeof entry !== 'object' || !canPerform(what, entry)) return
     const isApproval = what === 'approve' || what === 'approve_and_renew'
-    if (isApproval && listDangers(entry.evidence).length === 0) approve(current, what)
+    if (isApproval && listDangers(getEvidence(entry)).length === 0) approve(current, what)
     else setDialog({ name: what, ref: current })
   }
   const showHelp = () => setHelpOpen(true)

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
 import type { ReviewSettings } from '#contract/jobs/review.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { call } from '#web/query/api.ts'
 import { useAction } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +11,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { SavedSelect, weeklyChoice, weeklyChoices } from '#web/ui/form/saved-select.tsx'
 
 import { DomainList } from './blocked-domains.tsx'
+import { HiddenCards } from './hidden-cards.tsx'
 import { settingsQuery } from './queries.ts'
 
 const choices = [
@@ -71,6 +73,7 @@ function BlockedDomains() {
 }
 
 export function SettingsButtons() {
+  const { directory } = usePageData()
   return (
     <div className="flex flex-wrap gap-2">
       <DialogButton title="Email settings">
@@ -79,6 +82,11 @@ export function SettingsButtons() {
       <DialogButton title="Blocked domains">
         <BlockedDomains />
       </DialogButton>
+      {directory && (
+        <DialogButton title="Hidden cards">
+          <HiddenCards />
+        </DialogButton>
+      )}
     </div>
   )
 }

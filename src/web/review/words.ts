@@ -13,6 +13,7 @@ export const entryLabels: Record<ReviewRow['about'], string> = {
   reported: 'Reported',
   sent_back: 'Sent back',
   company: 'Changes to a company',
+  developer: 'Card of a developer',
 }
 
 /** Returns the label of an entry, such as 'New job' or 'Job sent again'. */
@@ -31,6 +32,8 @@ const decidedWords = {
 /** Outcomes for published jobs. */
 const onBoardWords = { ...decidedWords, approve: 'kept on the board', refuse: 'taken off the board' } as const
 
+const cardWords = { ...decidedWords, approve: 'kept visible', refuse: 'hidden' } as const
+
 /** Outcomes for changes. Until an approval, the board shows the approved version. */
 const changesWords = {
   approve: 'changes approved',
@@ -47,6 +50,7 @@ export function describeDecision(decision: Decision, entry: AnyReviewEntry): str
   const { action } = decision
   const { about } = entry
   if (action !== 'approve' && decision.takesDown) return onBoardWords.refuse
+  if (about === 'developer') return cardWords[action]
   if (isEdit(about)) return changesWords[action]
   const isLive = isOnBoard(about) && getExpiredAt(entry) === null && !isTakenAway(entry)
   return (isLive ? onBoardWords : decidedWords)[action]

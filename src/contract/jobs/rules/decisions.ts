@@ -9,8 +9,8 @@ export type Decision = (typeof decisions)[number]
 export const decisionSubjects = ['posting', 'changes', 'published', 'reported', 'sent_back'] as const
 export type DecisionSubject = (typeof decisionSubjects)[number]
 
-/** The subject of a review entry. `company` means the pending changes of a company. */
-export const reviewSubjects = [...decisionSubjects, 'company'] as const
+/** The subject of a review entry. `company` means the pending changes of a company, `developer` a card. */
+export const reviewSubjects = [...decisionSubjects, 'company', 'developer'] as const
 export type ReviewSubject = (typeof reviewSubjects)[number]
 
 export const changeReasons = [

@@ -116,6 +116,9 @@ export async function insertEverything(db: Db, { userId, now }: Owner): Promise<
   await db.insert(decisions).values({ ...proposal, about: 'company', ...ofCompany })
   const decided = { about: 'posting', decision: 'approved', decidedBy: userId, decidedAt: now }
   await db.insert(decisions).values({ jobId, companyId, ...decided })
+  const ofCard = { about: 'developer', decision: 'refused', note: marked.text, decidedAt: now }
+  await db.insert(decisions).values({ developerId: userId, ...ofCard })
+  await db.insert(matters).values({ developerId: userId, kind: 'reported' })
   const report = { reporter: `${marked.text} hash`, reason: 'spam', note: marked.text }
   const [matter] = await db
     .insert(matters)

@@ -28,6 +28,7 @@ const notExported = {
   images: 'exported as picture.webp',
   deleted_accounts: 'its users no longer exist',
   company_notices: 'sent as emails within minutes',
+  matters: 'the reports of other people about a card',
   job_undos: 'the state of a job before its last change',
 }
 
@@ -41,7 +42,6 @@ const impersonal = [
   'job_reminders',
   'apply_link_checks',
   'job_reminder_keys',
-  'matters',
   'job_figures',
   'board_days',
   'board_weeks',

@@ -16,7 +16,8 @@ import { audit } from '../ground/audit-lines.ts'
 import type { AuthContext } from '../ground/context.ts'
 import { conflict, unauthenticated } from '../ground/errors.ts'
 import { findUser } from '../ground/users-queries.ts'
-import { type ExportedUser, readRows, type Section, sections } from './queries.ts'
+import { readRows, sections } from './queries.ts'
+import type { ExportedUser, Section } from './section.ts'
 
 /** The number of rows per query. It is small, so that other requests can run between two queries. */
 const ROWS_PER_QUERY = 250

@@ -1,6 +1,5 @@
 // The SQL for exporting all stored data about a user.
-import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { accountDeletions } from '#server/db/tables/account-deletions.ts'
@@ -9,12 +8,6 @@ import { auditLog } from '#server/db/tables/audit-log.ts'
 import { authenticators } from '#server/db/tables/authenticators.ts'
 import { bookmarks } from '#server/db/tables/bookmarks.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
-import {
-  contactRequests,
-  developerExclusions,
-  developers,
-  directorySkills,
-} from '#server/db/tables/developers.ts'
 import { employees } from '#server/db/tables/employees.ts'
 import { invitations } from '#server/db/tables/invitations.ts'
 import { jobAlerts } from '#server/db/tables/job-alerts.ts'
@@ -28,26 +21,8 @@ import { socialAccounts } from '#server/db/tables/social-accounts.ts'
 import { userMarks } from '#server/db/tables/user-marks.ts'
 import { emailAddresses, linkKeys, users } from '#server/db/tables/users.ts'
 
-import type { OwnAddresses } from '../deletion/erase-queries.ts'
-
-/** `hashes` are those of the addresses. */
-export type ExportedUser = OwnAddresses & { userId: number; hashes: readonly string[] }
-
-/** A file of the export, with the rows of one table that belong to the user. */
-export type Section = {
-  readonly file: string
-  readonly table: PgTable
-  /** A column whose values are unique among the rows of a user. The rows are read in the order of this column. */
-  readonly key: PgColumn
-  readonly isOfSubject: (subject: ExportedUser) => SQL | undefined
-  /** Columns to omit: secrets, hashes of secrets and internal values. */
-  readonly without?: readonly string[]
-}
-
-const isColumnOf =
-  (column: PgColumn) =>
-  ({ userId }: ExportedUser) =>
-    eq(column, userId)
+import { directorySections } from './directory-queries.ts'
+import { type ExportedUser, isColumnOf, type Section } from './section.ts'
 
 const jobSections: readonly Section[] = [
   // Omits the jobs of companies that the user has left, because former colleagues may have changed these jobs since.
@@ -78,44 +53,6 @@ const jobSections: readonly Section[] = [
 ]
 
 const ofInvitations = { table: invitations, key: invitations.id, without: ['keyHash'] }
-
-const directorySections: readonly Section[] = [
-  {
-    file: 'directory-card.json',
-    table: developers,
-    key: developers.userId,
-    isOfSubject: isColumnOf(developers.userId),
-    without: ['keepKeyHash', 'searchText'],
-  },
-  {
-    file: 'directory-exclusions.json',
-    table: developerExclusions,
-    key: developerExclusions.id,
-    isOfSubject: isColumnOf(developerExclusions.userId),
-  },
-  {
-    file: 'contact-requests-received.json',
-    table: contactRequests,
-    key: contactRequests.id,
-    isOfSubject: isColumnOf(contactRequests.developerId),
-    without: ['keyHash', 'sentBy'],
-  },
-  // Omits the answers and their time, because a declined request looks like one without an answer.
-  {
-    file: 'contact-requests-sent.json',
-    table: contactRequests,
-    key: contactRequests.id,
-    isOfSubject: isColumnOf(contactRequests.sentBy),
-    without: ['keyHash', 'developerId', 'status', 'sharedEmail', 'note', 'decidedAt'],
-  },
-  {
-    file: 'proposed-skills.json',
-    table: directorySkills,
-    key: directorySkills.name,
-    isOfSubject: ({ userId }) =>
-      or(eq(directorySkills.proposedBy, userId), eq(directorySkills.addedBy, userId)),
-  },
-]
 
 export const sections: readonly Section[] = [
   {

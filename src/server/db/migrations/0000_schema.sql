@@ -475,7 +475,8 @@ CREATE TABLE "blocked_domains" (
 CREATE TABLE "decisions" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "decisions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"job_id" integer,
-	"company_id" integer NOT NULL,
+	"company_id" integer,
+	"developer_id" integer,
 	"about" text NOT NULL,
 	"decision" text NOT NULL,
 	"reason" text,
@@ -486,7 +487,9 @@ CREATE TABLE "decisions" (
 	"pending_since" timestamp (3) with time zone,
 	"before" jsonb,
 	"undone_at" timestamp (3) with time zone,
-	CONSTRAINT "decisions_about_check" CHECK ("decisions"."about" in ('posting', 'changes', 'published', 'reported', 'sent_back', 'company')),
+	CONSTRAINT "decisions_about_check" CHECK ("decisions"."about" in ('posting', 'changes', 'published', 'reported', 'sent_back', 'company', 'developer')),
+	CONSTRAINT "decisions_subject_check" CHECK (num_nonnulls("decisions"."company_id", "decisions"."developer_id") = 1
+        and ("decisions"."about" = 'developer') = ("decisions"."developer_id" is not null)),
 	CONSTRAINT "decisions_company_check" CHECK (("decisions"."about" = 'company') = ("decisions"."changes" is not null)),
 	CONSTRAINT "decisions_decision_check" CHECK ("decisions"."decision" in ('approved', 'changes_wanted', 'refused'))
 );
@@ -518,14 +521,17 @@ CREATE TABLE "job_undos" (
 --> statement-breakpoint
 CREATE TABLE "matters" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "matters_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"company_id" integer NOT NULL,
-	"job_id" integer NOT NULL,
+	"company_id" integer,
+	"job_id" integer,
+	"developer_id" integer,
 	"kind" text NOT NULL,
 	"opened_at" timestamp (3) with time zone,
 	"opened_by" integer,
 	"closed_by" integer,
 	"closed_at" timestamp (3) with time zone,
 	"copy" jsonb,
+	CONSTRAINT "matters_subject_check" CHECK (num_nonnulls("matters"."company_id", "matters"."developer_id") = 1
+        and num_nonnulls("matters"."company_id", "matters"."job_id") <> 1),
 	CONSTRAINT "matters_kind_check" CHECK ("matters"."kind" in ('reported', 'sent_back'))
 );
 --> statement-breakpoint
@@ -734,6 +740,7 @@ ALTER TABLE "pending_jobs" ADD CONSTRAINT "pending_jobs_job_id_jobs_id_fk" FOREI
 ALTER TABLE "blocked_domains" ADD CONSTRAINT "blocked_domains_blocked_by_users_id_fk" FOREIGN KEY ("blocked_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "decisions" ADD CONSTRAINT "decisions_developer_id_users_id_fk" FOREIGN KEY ("developer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_reminder_keys" ADD CONSTRAINT "job_reminder_keys_email_address_id_email_addresses_id_fk" FOREIGN KEY ("email_address_id") REFERENCES "public"."email_addresses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_reminder_keys" ADD CONSTRAINT "job_reminder_keys_job_id_about_job_reminders_job_id_about_fk" FOREIGN KEY ("job_id","about") REFERENCES "public"."job_reminders"("job_id","about") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -741,6 +748,7 @@ ALTER TABLE "job_reminders" ADD CONSTRAINT "job_reminders_job_id_jobs_id_fk" FOR
 ALTER TABLE "job_undos" ADD CONSTRAINT "job_undos_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_undos" ADD CONSTRAINT "job_undos_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "matters" ADD CONSTRAINT "matters_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "matters" ADD CONSTRAINT "matters_developer_id_users_id_fk" FOREIGN KEY ("developer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "matters" ADD CONSTRAINT "matters_opened_by_decisions_id_fk" FOREIGN KEY ("opened_by") REFERENCES "public"."decisions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "matters" ADD CONSTRAINT "matters_closed_by_decisions_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."decisions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_matter_id_matters_id_fk" FOREIGN KEY ("matter_id") REFERENCES "public"."matters"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -814,12 +822,15 @@ CREATE INDEX "pending_jobs_created_idx" ON "pending_jobs" USING btree ("created_
 CREATE INDEX "blocked_domains_blocked_by_idx" ON "blocked_domains" USING btree ("blocked_by");--> statement-breakpoint
 CREATE INDEX "decisions_job_idx" ON "decisions" USING btree ("job_id","id");--> statement-breakpoint
 CREATE INDEX "decisions_company_idx" ON "decisions" USING btree ("company_id","id");--> statement-breakpoint
+CREATE INDEX "decisions_developer_idx" ON "decisions" USING btree ("developer_id","id");--> statement-breakpoint
 CREATE INDEX "decisions_decided_by_idx" ON "decisions" USING btree ("decided_by");--> statement-breakpoint
 CREATE INDEX "decisions_decided_at_idx" ON "decisions" USING btree ("decided_at");--> statement-breakpoint
 CREATE INDEX "job_reminder_keys_job_idx" ON "job_reminder_keys" USING btree ("job_id","about");--> statement-breakpoint
 CREATE INDEX "job_reminder_keys_address_idx" ON "job_reminder_keys" USING btree ("email_address_id");--> statement-breakpoint
 CREATE INDEX "job_undos_made_by_idx" ON "job_undos" USING btree ("made_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "matters_unclosed_key" ON "matters" USING btree ("job_id","kind") WHERE "matters"."closed_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "matters_unclosed_developer_key" ON "matters" USING btree ("developer_id","kind") WHERE "matters"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "matters_developer_idx" ON "matters" USING btree ("developer_id");--> statement-breakpoint
 CREATE INDEX "matters_company_idx" ON "matters" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX "matters_job_idx" ON "matters" USING btree ("job_id");--> statement-breakpoint
 CREATE INDEX "matters_opened_by_idx" ON "matters" USING btree ("opened_by");--> statement-breakpoint
@@ -979,7 +990,7 @@ DECLARE
   was_open boolean := TG_OP = 'UPDATE' AND OLD.opened_at IS NOT NULL AND OLD.closed_at IS NULL;
   is_open boolean := NEW.opened_at IS NOT NULL AND NEW.closed_at IS NULL;
 BEGIN
-  IF NEW.kind = 'reported' AND was_open <> is_open THEN
+  IF NEW.kind = 'reported' AND NEW.job_id IS NOT NULL AND was_open <> is_open THEN
     INSERT INTO audit_log (at, user_id, via, action, subject, subject_id, before, after) VALUES (
       coalesce((change ->> 'at')::timestamptz, now()),
       (change ->> 'user_id')::integer,

@@ -57,12 +57,12 @@ export const decisions = pgTable(
      * company trusted.
      */
     jobId: integer('job_id').references(() => jobs.id, { onDelete: 'set null' }),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id').references(() => companies.id, { onDelete: 'cascade' }),
+    /** The owner of the card that the decision is about. Such a decision has no company. */
+    developerId: integer('developer_id').references(() => users.id, { onDelete: 'cascade' }),
     /**
-     * What was reviewed: 'posting' (a new job), 'changes', 'published' (without a review), 'reported', 'sent_back' or
-     * 'company'.
+     * What was reviewed: 'posting' (a new job), 'changes', 'published' (without a review), 'reported', 'sent_back',
+     * 'company' or 'developer'.
      */
     about: text().notNull(),
     /** 'approved', 'changes_wanted' or 'refused'. */
@@ -84,11 +84,17 @@ export const decisions = pgTable(
   (table) => [
     index('decisions_job_idx').on(table.jobId, table.id),
     index('decisions_company_idx').on(table.companyId, table.id),
+    index('decisions_developer_idx').on(table.developerId, table.id),
     index('decisions_decided_by_idx').on(table.decidedBy),
     index('decisions_decided_at_idx').on(table.decidedAt),
     check(
       'decisions_about_check',
-      sql`${table.about} in ('posting', 'changes', 'published', 'reported', 'sent_back', 'company')`,
+      sql`${table.about} in ('posting', 'changes', 'published', 'reported', 'sent_back', 'company', 'developer')`,
+    ),
+    check(
+      'decisions_subject_check',
+      sql`num_nonnulls(${table.companyId}, ${table.developerId}) = 1
+        and (${table.about} = 'developer') = (${table.developerId} is not null)`,
     ),
     check('decisions_company_check', sql`(${table.about} = 'company') = (${table.changes} is not null)`),
     check('decisions_decision_check', sql`${table.decision} in ('approved', 'changes_wanted', 'refused')`),
@@ -96,21 +102,21 @@ export const decisions = pgTable(
 )
 
 /**
- * Reports and send-backs that reviewers have to decide on. They belong to the company, suspend the trust in it, and
- * remain when the job leaves the board or is deleted.
+ * Reports and send-backs that reviewers have to decide on. Those about a job belong to the company, suspend the trust in
+ * it, and remain when the job leaves the board or is deleted. Those about a card belong to its owner.
  */
 export const matters = pgTable(
   'matters',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id').references(() => companies.id, { onDelete: 'cascade' }),
     /** Not a foreign key, because the matter outlives the job. */
-    jobId: integer('job_id').notNull(),
+    jobId: integer('job_id'),
+    /** The owner of a reported card. */
+    developerId: integer('developer_id').references(() => users.id, { onDelete: 'cascade' }),
     /** 'reported' or 'sent_back'. */
     kind: text().notNull(),
-    /** Null while too few people have reported the job. */
+    /** Null while too few people have reported the job or card. */
     openedAt: time('opened_at'),
     /** The decision that sent the job or its edit back. */
     openedBy: integer('opened_by').references(() => decisions.id, { onDelete: 'set null' }),
@@ -123,10 +129,19 @@ export const matters = pgTable(
     uniqueIndex('matters_unclosed_key')
       .on(table.jobId, table.kind)
       .where(sql`${table.closedAt} is null`),
+    uniqueIndex('matters_unclosed_developer_key')
+      .on(table.developerId, table.kind)
+      .where(sql`${table.closedAt} is null`),
+    index('matters_developer_idx').on(table.developerId),
     index('matters_company_idx').on(table.companyId),
     index('matters_job_idx').on(table.jobId),
     index('matters_opened_by_idx').on(table.openedBy),
     index('matters_closed_by_idx').on(table.closedBy),
+    check(
+      'matters_subject_check',
+      sql`num_nonnulls(${table.companyId}, ${table.developerId}) = 1
+        and num_nonnulls(${table.companyId}, ${table.jobId}) <> 1`,
+    ),
     check('matters_kind_check', sql`${table.kind} in ('reported', 'sent_back')`),
   ],
 )

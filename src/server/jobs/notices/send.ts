@@ -31,7 +31,7 @@ import {
 /** The time between two emails to a member. */
 const WINDOW_MS = minutes(15)
 /** No decision can be undone after this time, even if the clocks of instances differ by five seconds. */
-const FINAL_AFTER_MS = UNDO_MS + seconds(5)
+export const FINAL_AFTER_MS = UNDO_MS + seconds(5)
 const MAX_ENTRIES = 50
 const TITLE_CHARACTERS = 100
 

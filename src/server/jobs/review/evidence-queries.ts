@@ -23,7 +23,7 @@ import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { decisions, matters, reports } from '#server/db/tables/reviews.ts'
 
-import { isByPerson } from '../store/matters-queries.ts'
+import { isByPerson, isMatterOf, type MatterSubject } from '../store/matters-queries.ts'
 
 const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
 
@@ -160,20 +160,22 @@ export async function listReportReasons(db: Db, jobIds: readonly number[]) {
   return rows.map(({ jobId, reason }) => ({ jobId, reason: toReason(reason) }))
 }
 
+const MAX_REPORTS = 20
+
 const toReason = (reason: string) => reportReasons.find((each) => each === reason) ?? 'other'
 
-/** Returns how many people have reported a job since the last decision, and the newest of these reports. */
-export async function findReports(db: Db, jobId: number, limit: number) {
+/** Returns how many people have reported a job or card since the last decision, and the newest of these reports. */
+export async function findReports(db: Db, subject: MatterSubject, limit = MAX_REPORTS) {
   const unclosed = db
     .select({ id: matters.id })
     .from(matters)
-    .where(and(eq(matters.jobId, jobId), isNull(matters.closedAt)))
-  const isOfJob = and(inArray(reports.matterId, unclosed), isByPerson)
-  const [row] = await db.select({ people: count() }).from(reports).where(isOfJob)
+    .where(and(isMatterOf(subject), isNull(matters.closedAt)))
+  const isOfSubject = and(inArray(reports.matterId, unclosed), isByPerson)
+  const [row] = await db.select({ people: count() }).from(reports).where(isOfSubject)
   const rows = await db
     .select({ reason: reports.reason, note: reports.note, at: reports.createdAt })
     .from(reports)
-    .where(isOfJob)
+    .where(isOfSubject)
     .orderBy(desc(reports.id))
     .limit(limit)
   const newest = rows.map(({ reason, note, at }) => ({

@@ -1,6 +1,7 @@
 import { displayEmail } from '#contract/auth/display-email.ts'
 import type { ReviewList } from '#contract/jobs/review.ts'
 import { decisionSubjects } from '#contract/jobs/rules/decisions.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Context } from '#server/http/context.ts'
 import { selectPage } from '#server/http/list-query.ts'
 import { required } from '#server/lib/required.ts'
@@ -12,7 +13,7 @@ const PAGE_SIZE = 50
 
 export async function listReview(ctx: Context): Promise<ReviewList> {
   const { db, query } = ctx
-  const counts = await countByAbout(db)
+  const counts = await countByAbout(db, toQueueCaller(ctx))
   const count = Object.values(counts).reduce((sum, each) => sum + each, 0)
   const { page, pages, ...span } = selectPage(query, count, PAGE_SIZE)
   const rows = await listPending(db, { ...toQueueCaller(ctx), ...span })
@@ -25,17 +26,35 @@ export async function countReview(ctx: Context): Promise<{ count: number }> {
   return { count: await countForOthers(ctx.db, toQueueCaller(ctx)) }
 }
 
-/**
- * Returns the ID of the caller, so that the queue can mark the entries of the caller's companies. The ID is undefined
- * unless JOBS_WRITABLE_BY is `employers`, because companies have no members otherwise.
- */
-export function toQueueCaller({ config, identity }: Pick<Context, 'config' | 'identity'>) {
-  return { memberId: config.jobsWritableBy === 'employers' ? identity?.user.id : undefined }
+export const toQueueCaller = ({ config, identity }: Pick<Context, 'config' | 'identity'>) =>
+  queueCallerOf(config, identity?.user.id)
+
+/** Companies have no members unless JOBS_WRITABLE_BY is `employers`. */
+export function queueCallerOf(
+  { jobsWritableBy, directory }: Pick<Config, 'jobsWritableBy' | 'directory'>,
+  userId: number | undefined,
+) {
+  const memberId = jobsWritableBy === 'employers' ? userId : undefined
+  return { userId, memberId, showsDevelopers: directory }
 }
 
-/** Returns the response for a row of the queue, which is about a job or about changes to a company. */
+/** Returns the response for a row of the queue. The row is about a job, changes to a company, or a card. */
 function presentRow(row: PendingRow) {
-  return row.jobId === null ? presentCompanyRow(row) : presentJobRow(row, row.jobId)
+  const { jobId, developerId } = row
+  if (developerId !== null) return presentDeveloperRow(row, developerId)
+  return jobId === null ? presentCompanyRow(row) : presentJobRow(row, jobId)
+}
+
+function presentDeveloperRow({ title, isReported, since, mine }: PendingRow, userId: number) {
+  return {
+    kind: 'developer' as const,
+    about: 'developer' as const,
+    user_id: userId,
+    title,
+    is_reported: isReported,
+    since: since.toISOString(),
+    mine,
+  }
 }
 
 export function presentJobRow(row: PendingRow, jobId: number) {
@@ -57,9 +76,9 @@ export function presentCompanyRow(row: PendingRow) {
 
 function presentSharedFields({ companyId, title, company, isReported, since, mine, ...row }: PendingRow) {
   return {
-    company_id: companyId,
+    company_id: companyId ?? 0,
     title,
-    company,
+    company: company ?? '',
     is_reported: isReported,
     since: since.toISOString(),
     mine,

@@ -12,6 +12,7 @@ import type { Task } from '#server/queue/tasks.ts'
 
 import { recheckCompanies } from '../state/recheck-queries.ts'
 import { eraseClosedMatters } from '../store/matters-queries.ts'
+import { queueCallerOf } from './list.ts'
 import { summarizeForOthers } from './queries.ts'
 import { claimNotification, listReviewersToNotify, type ReviewerToNotify } from './reviewer-queries.ts'
 
@@ -68,12 +69,11 @@ type Notification = { reviewer: ReviewerToNotify; before: Date }
 async function notify({ database, mail, now, config }: Parts, { reviewer, before }: Notification) {
   const { siteName, publicUrl } = config
   await database.db.transaction(async (tx) => {
-    const memberId = config.jobsWritableBy === 'employers' ? reviewer.id : undefined
     const moment = now()
     // Entries whose submission can still be undone wait for the next email.
     const until = new Date(moment.getTime() - UNDO_MS)
     const { count, oldest, newest, titles } = await summarizeForOthers(tx, {
-      memberId,
+      ...queueCallerOf(config, reviewer.id),
       maxTitles: MAX_TITLES,
       until,
     })

@@ -6,12 +6,14 @@ import { type ReviewSubject, reviewSubjects } from '#contract/jobs/rules/decisio
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
+import { developers } from '#server/db/tables/developers.ts'
 import { jobSources, sourceJobs } from '#server/db/tables/job-sources.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { matters, revisions } from '#server/db/tables/reviews.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { withPrimaryAddress } from '#server/identity/session/queries.ts'
 
+import { cardTitle } from '../state/card-queries.ts'
 import { isOpenMatter } from '../store/matters-queries.ts'
 import {
   aboutJob,
@@ -25,22 +27,23 @@ import {
 
 type Span = { limit: number; offset: number }
 /**
- * `memberId` is the ID of the caller. The queue marks the entries of the caller's companies as `mine`. The ID is
- * undefined if companies have no members.
+ * The queue marks the entries of the caller's companies and the caller's own card as `mine`. `memberId` is undefined if
+ * companies have no members.
  */
-type QueueCaller = { memberId: number | undefined }
+type QueueCaller = { userId: number | undefined; memberId: number | undefined; showsDevelopers: boolean }
 
 /**
- * Selects one row for each entry. `jobId` is null for the changes to a company. `deletedAt` is set for a job that was
+ * Selects one row for each entry. `jobId` is null for the changes to a company and for a card. `deletedAt` is set for a job that was
  * deleted before reviewers decided on it. `arrivedAt` is the time of the latest
  * submission or report. Names such as `of_company` must differ from the names of table columns. Drizzle does not
  * qualify them with a table, so a comparison with a column of the same name would be ambiguous.
  */
-function queueEntries(db: Db) {
+function queueEntries(db: Db, { showsDevelopers }: Pick<QueueCaller, 'showsDevelopers'>) {
   const ofJobs = db
     .select({
       jobId: sql<number | null>`${jobs.id}`.as('job_id'),
-      companyId: sql<number>`${jobs.companyId}`.as('of_company'),
+      companyId: sql<number | null>`${jobs.companyId}`.as('of_company'),
+      developerId: sql<number | null>`null::integer`.as('developer'),
       title: sql<string>`${jobs.title}`.as('title'),
       senderId: jobSender.as('sender'),
       about: aboutJob.as('about'),
@@ -57,7 +60,8 @@ function queueEntries(db: Db) {
   const ofCompanies = db
     .select({
       jobId: sql<number | null>`null::integer`.as('job_id'),
-      companyId: sql<number>`${revisions.companyId}`.as('of_company'),
+      companyId: sql<number | null>`${revisions.companyId}`.as('of_company'),
+      developerId: sql<number | null>`null::integer`.as('developer'),
       title: sql<string>`${companies.name}`.as('title'),
       senderId: sql<number | null>`${revisions.submittedBy}`.as('sender'),
       about: sql<ReviewSubject>`'company'`.as('about'),
@@ -70,7 +74,31 @@ function queueEntries(db: Db) {
     .from(revisions)
     .innerJoin(companies, eq(companies.id, revisions.companyId))
     .where(eq(revisions.status, 'waiting'))
-  return unionAll(ofJobs, ofCompanies, entriesOfDeletedJobs(db)).as('entries')
+  const ofDevelopers = entriesOfDevelopers(db, showsDevelopers)
+  return unionAll(ofJobs, ofCompanies, entriesOfDeletedJobs(db), ofDevelopers).as('entries')
+}
+
+/** A deleted card has no entry. The next card of its owner has one again. */
+function entriesOfDevelopers(db: Db, isShown: boolean) {
+  const openedAt = sql<Date>`${matters.openedAt}`.mapWith(jobs.createdAt)
+  return db
+    .select({
+      jobId: sql<number | null>`null::integer`.as('job_id'),
+      companyId: sql<number | null>`null::integer`.as('of_company'),
+      developerId: sql<number | null>`${matters.developerId}`.as('developer'),
+      title: cardTitle.as('title'),
+      senderId: sql<number | null>`null::integer`.as('sender'),
+      about: sql<ReviewSubject>`'developer'`.as('about'),
+      isReported: sql<boolean>`true`.as('is_reported'),
+      isResubmitted: sql<boolean>`false`.as('is_resubmitted'),
+      since: openedAt.as('since'),
+      arrivedAt: openedAt.as('arrived_at'),
+      deletedAt: sql<string | null>`null::text`.as('deleted_at'),
+    })
+    .from(matters)
+    .innerJoin(developers, eq(developers.userId, matters.developerId))
+    .innerJoin(users, eq(users.id, matters.developerId))
+    .where(and(isOpenMatter, sql`${isShown}::boolean`))
 }
 
 /** One job can have a report and a send-back, but it is one entry. */
@@ -80,7 +108,8 @@ function entriesOfDeletedJobs(db: Db) {
   return db
     .select({
       jobId: sql<number | null>`${matters.jobId}`.as('job_id'),
-      companyId: sql<number>`${matters.companyId}`.as('of_company'),
+      companyId: sql<number | null>`${matters.companyId}`.as('of_company'),
+      developerId: sql<number | null>`null::integer`.as('developer'),
       title: sql<string>`min(${matters.copy} #>> '{job,title}')`.as('title'),
       senderId: sql<number | null>`null::integer`.as('sender'),
       about: sql<ReviewSubject>`case when ${wasReported} then 'reported' else 'sent_back' end`.as('about'),
@@ -97,18 +126,34 @@ function entriesOfDeletedJobs(db: Db) {
 
 type EntriesSubquery = ReturnType<typeof queueEntries>
 
-function isMine({ companyId }: EntriesSubquery, { memberId }: QueueCaller): SQL<boolean> {
-  if (memberId === undefined) return sql<boolean>`false`
-  return sql<boolean>`exists (select 1 from ${companyMembers}
-    where ${companyMembers.companyId} = ${companyId} and ${companyMembers.userId} = ${memberId})`
+function isMine(
+  { companyId, developerId }: EntriesSubquery,
+  { userId, memberId }: QueueCaller,
+): SQL<boolean> {
+  const isOwnCard = sql`${developerId} is not distinct from ${userId ?? 0}::integer`
+  if (memberId === undefined) return sql<boolean>`(${isOwnCard})`
+  return sql<boolean>`(${isOwnCard} or exists (select 1 from ${companyMembers}
+    where ${companyMembers.companyId} = ${companyId} and ${companyMembers.userId} = ${memberId}))`
 }
 
 function selectEntries(db: Db, entries: EntriesSubquery, caller: QueueCaller) {
-  const { jobId, companyId, title, about, isReported, isResubmitted, since, deletedAt, senderId } = entries
+  const {
+    jobId,
+    companyId,
+    developerId,
+    title,
+    about,
+    isReported,
+    isResubmitted,
+    since,
+    deletedAt,
+    senderId,
+  } = entries
   return db
     .select({
       jobId,
       companyId,
+      developerId,
       title,
       company: companies.name,
       about,
@@ -123,7 +168,7 @@ function selectEntries(db: Db, entries: EntriesSubquery, caller: QueueCaller) {
       senderSince: users.createdAt,
     })
     .from(entries)
-    .innerJoin(companies, eq(companies.id, companyId))
+    .leftJoin(companies, eq(companies.id, companyId))
     .leftJoin(users, eq(users.id, senderId))
     .leftJoin(emailAddresses, withPrimaryAddress)
 }
@@ -131,15 +176,16 @@ function selectEntries(db: Db, entries: EntriesSubquery, caller: QueueCaller) {
 export type PendingRow = Awaited<ReturnType<typeof selectEntries>>[number]
 
 /** Sorts reported entries before other entries, and then older before newer entries. */
-const queueOrder = ({ isReported, since, jobId, companyId }: EntriesSubquery) => [
+const queueOrder = ({ isReported, since, jobId, companyId, developerId }: EntriesSubquery) => [
   sql`${isReported} desc`,
   asc(since),
   asc(jobId),
   asc(companyId),
+  asc(developerId),
 ]
 
 export function listPending(db: Db, { limit, offset, ...caller }: QueueCaller & Span): Promise<PendingRow[]> {
-  const entries = queueEntries(db)
+  const entries = queueEntries(db, caller)
   return selectEntries(db, entries, caller)
     .orderBy(...queueOrder(entries))
     .limit(limit)
@@ -151,7 +197,7 @@ export async function findPendingJob(
   jobId: number,
   caller: QueueCaller,
 ): Promise<PendingRow | undefined> {
-  const entries = queueEntries(db)
+  const entries = queueEntries(db, caller)
   const [row] = await selectEntries(db, entries, caller).where(eq(entries.jobId, jobId))
   return row
 }
@@ -161,14 +207,14 @@ export async function findPendingCompany(
   companyId: number,
   caller: QueueCaller,
 ): Promise<PendingRow | undefined> {
-  const entries = queueEntries(db)
+  const entries = queueEntries(db, caller)
   const isChange = and(isNull(entries.jobId), eq(entries.companyId, companyId))
   const [row] = await selectEntries(db, entries, caller).where(isChange)
   return row
 }
 
-export async function countByAbout(db: Db): Promise<Record<ReviewSubject, number>> {
-  const entries = queueEntries(db)
+export async function countByAbout(db: Db, caller: QueueCaller): Promise<Record<ReviewSubject, number>> {
+  const entries = queueEntries(db, caller)
   const { about } = entries
   const rows = await db.select({ about, waiting: count() }).from(entries).groupBy(about)
   const counts = new Map(rows.map((row) => [row.about, row.waiting]))
@@ -179,9 +225,9 @@ export async function countByAbout(db: Db): Promise<Record<ReviewSubject, number
   >
 }
 
-/** Counts the entries that the user may decide on. Excludes entries of companies that the user belongs to. */
+/** Counts the entries that the user may decide on. Excludes entries of the user's companies and card. */
 export async function countForOthers(db: Db, caller: QueueCaller): Promise<number> {
-  const entries = queueEntries(db)
+  const entries = queueEntries(db, caller)
   const [row] = await db
     .select({ waiting: count() })
     .from(entries)
@@ -190,14 +236,14 @@ export async function countForOthers(db: Db, caller: QueueCaller): Promise<numbe
 }
 
 /**
- * Summarizes the entries of companies that the user does not belong to, for an email: their count, the oldest and
- * newest time, and the titles of the first entries.
+ * Summarizes the entries that the user may decide on, for an email: their count, the oldest and newest time, and the
+ * titles of the first entries. They do not name the owners of cards.
  */
 export async function summarizeForOthers(
   db: Db,
   { maxTitles, until, ...caller }: QueueCaller & { maxTitles: number; until: Date },
 ) {
-  const entries = queueEntries(db)
+  const entries = queueEntries(db, caller)
   const isOthers = and(
     sql`not ${isMine(entries, caller)}`,
     sql`${entries.arrivedAt} <= ${until.toISOString()}`,
@@ -218,8 +264,13 @@ export async function summarizeForOthers(
     count: row?.waiting ?? 0,
     oldest: row?.oldest ?? null,
     newest: row?.newest ?? null,
-    titles: first.map(({ about, title }) => (about === 'company' ? `Changes to ${title}` : title)),
+    titles: first.map(describeTitle),
   }
+}
+
+function describeTitle({ about, title }: PendingRow): string {
+  if (about === 'developer') return 'A card of a developer'
+  return about === 'company' ? `Changes to ${title}` : title
 }
 
 /** Returns the source of each imported job, by job ID, with proof that the source belongs to the company. */

@@ -90,7 +90,7 @@ test('the queue lists exactly the jobs that are waiting for review, including ol
   ).toEqual(['changes_waiting', 'over', 'rechecking', 'waiting'])
   expect([count, counts]).toEqual([
     4,
-    { posting: 1, changes: 1, published: 2, reported: 0, sent_back: 0, company: 0 },
+    { posting: 1, changes: 1, published: 2, reported: 0, sent_back: 0, company: 0, developer: 0 },
   ])
   expect(jobIdsOf(results)).toContain(over)
 })

@@ -19,7 +19,6 @@ import { createJobEvidence } from './facts.ts'
 import { presentJobRow, toQueueCaller } from './list.ts'
 import { findPendingJob } from './queries.ts'
 
-const MAX_REPORTS = 20
 const lastOne = { from: undefined, until: undefined, limit: 1, isForMembers: false }
 
 /**
@@ -53,6 +52,6 @@ export async function readReviewEntry(ctx: Context, { params }: JobParams): Prom
       maxSimilarity: duplicates[0]?.likeness ?? null,
     }),
     duplicates,
-    reports: await findReports(db, id, MAX_REPORTS),
+    reports: await findReports(db, { jobId: id }),
   }
 }

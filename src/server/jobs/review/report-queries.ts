@@ -3,8 +3,13 @@ import { and, count, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/open.ts'
 import { matters, reports } from '#server/db/tables/reviews.ts'
 
-import type { ManagedJob } from '../store/managed-jobs-queries.ts'
-import { isByPerson, openMatter } from '../store/matters-queries.ts'
+import {
+  isByPerson,
+  isMatterOf,
+  type MatterSubject,
+  openMatter,
+  type ReportSubject,
+} from '../store/matters-queries.ts'
 
 type NewReport = Pick<typeof reports.$inferInsert, 'userId' | 'reason' | 'note' | 'createdAt'>
 
@@ -17,23 +22,18 @@ type Reporting = {
 }
 
 /**
- * Stores a report. Each person can have one report of a job in a matter, so a new report replaces the earlier one. It
- * keeps its time, so that the job keeps its place in the queue and reviewers get no second email. If reviewers have
+ * Stores a report. Each person can have one report in a matter, so a new report replaces the earlier one. It
+ * keeps its time, so that the subject keeps its place in the queue and reviewers get no second email. If reviewers have
  * decided on a report of the person at or after `answeredBefore`, does not store the report. Returns whether it was
  * stored.
  */
 export async function insertReport(
   tx: Db,
-  job: ManagedJob,
+  subject: ReportSubject,
   { report, name, names, answeredBefore }: Reporting,
 ): Promise<boolean> {
-  if (await isAnswered(tx, job.id, { names, answeredBefore })) return false
-  const matterId = await openMatter(tx, {
-    jobId: job.id,
-    companyId: job.company.id,
-    kind: 'reported',
-    openedAt: null,
-  })
+  if (await isAnswered(tx, subject, { names, answeredBefore })) return false
+  const matterId = await openMatter(tx, { ...subject, kind: 'reported', openedAt: null })
   const { reason, note } = report
   const known = await tx
     .update(reports)
@@ -46,7 +46,7 @@ export async function insertReport(
 
 async function isAnswered(
   db: Db,
-  jobId: number,
+  subject: MatterSubject,
   { names, answeredBefore }: Pick<Reporting, 'names' | 'answeredBefore'>,
 ): Promise<boolean> {
   const rows = await db
@@ -54,23 +54,19 @@ async function isAnswered(
     .from(reports)
     .innerJoin(matters, eq(matters.id, reports.matterId))
     .where(
-      and(
-        eq(matters.jobId, jobId),
-        gte(matters.closedAt, answeredBefore),
-        inArray(reports.reporter, [...names]),
-      ),
+      and(isMatterOf(subject), gte(matters.closedAt, answeredBefore), inArray(reports.reporter, [...names])),
     )
     .orderBy(desc(reports.id))
     .limit(1)
   return rows.length > 0
 }
 
-/** Counts the people whose reports of the job reviewers have not decided on. */
-export async function countReporters(db: Db, jobId: number): Promise<number> {
+/** Counts the people whose reports reviewers have not decided on. */
+export async function countReporters(db: Db, subject: MatterSubject): Promise<number> {
   const [row] = await db
     .select({ people: count() })
     .from(reports)
     .innerJoin(matters, eq(matters.id, reports.matterId))
-    .where(and(eq(matters.jobId, jobId), isNull(matters.closedAt), isByPerson))
+    .where(and(isMatterOf(subject), isNull(matters.closedAt), isByPerson))
   return row?.people ?? 0
 }

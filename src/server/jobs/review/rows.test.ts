@@ -49,7 +49,7 @@ test('a row of the review queue shows the sender and the strongest warning', asy
   expect(evidence.slice(0, warnings.length)).toEqual(warnings)
   expect((await rowOf(copied))?.other_warnings).toBe(warnings.length - 1)
   const imported = await insertJobIn(db, { state: 'rechecking', now, companyId })
-  expect((await rowOf(imported))?.submitter).toBeNull()
+  expect(await rowOf(imported)).toMatchObject({ submitter: null })
 })
 
 test('the strongest warning about a reported job names the reason, and then a blocked domain', async () => {

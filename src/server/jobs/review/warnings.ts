@@ -49,7 +49,7 @@ function proposedJob(job: ManagedJob) {
 }
 
 async function createCompanyLookup({ db }: WarningContext, rows: readonly PendingRow[]) {
-  const ids = rows.flatMap(({ jobId, companyId }) => (jobId === null ? companyId : []))
+  const ids = rows.flatMap(({ jobId, companyId }) => (jobId === null ? (companyId ?? []) : []))
   const companies = new Map(
     (await listManagedCompanies(db, ids)).map((company) => [company.id, proposedFields(company)]),
   )
@@ -59,10 +59,10 @@ async function createCompanyLookup({ db }: WarningContext, rows: readonly Pendin
     [...companies.values()].map(({ hosts }) => hosts),
   )
   return ({ companyId }: PendingRow): Evidence[] => {
-    const company = companies.get(companyId)
+    const company = companies.get(companyId ?? 0)
     if (company === undefined) return []
     const [websiteHost = null] = company.hosts
-    return companyEvidenceOn({ ...factsOf(companyId), websiteHost, blockedDomain: blockOf(company.hosts) })
+    return companyEvidenceOn({ ...factsOf(company.id), websiteHost, blockedDomain: blockOf(company.hosts) })
   }
 }
 

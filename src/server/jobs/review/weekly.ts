@@ -4,6 +4,7 @@ import { writeReviewWeek } from '#server/mail/messages/weekly.ts'
 import { type WeeklyEmail, weeklyEmailPath } from '#server/mail/weekly.ts'
 
 import { countDecisions, readMedianHours } from '../store/decisions-queries.ts'
+import { queueCallerOf } from './list.ts'
 import { summarizeForOthers } from './queries.ts'
 
 type Parts = { config: RunConfig; now: () => Date }
@@ -13,9 +14,12 @@ export function reviewWeek({ config, now }: Parts): WeeklyEmail {
   return {
     kind: 'review',
     async write(tx, { userId }, week) {
-      const memberId = config.jobsWritableBy === 'employers' ? userId : undefined
       const until = new Date(now().getTime() - UNDO_MS)
-      const { count, oldest } = await summarizeForOthers(tx, { memberId, maxTitles: 1, until })
+      const { count, oldest } = await summarizeForOthers(tx, {
+        ...queueCallerOf(config, userId),
+        maxTitles: 1,
+        until,
+      })
       const decided = await countDecisions(tx, week)
       const decisions = decided.reduce((sum, each) => sum + each.count, 0)
       if (count === 0 && decisions === 0) return null

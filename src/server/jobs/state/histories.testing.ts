@@ -201,7 +201,7 @@ export async function changeSite(site: Site, { name, job, title }: Event, memory
     await reviewer.call('POST', '/ninja-api/review/blocked-domains', { body: { domain: host } })
     // The block refuses the entries with links to the domain.
     const closed = await db.select().from(matters).where(isNotNull(matters.closedBy))
-    for (const { jobId, kind } of closed) memory.matters.delete(keyOf(jobId, kind))
+    for (const { jobId, kind } of closed) memory.matters.delete(keyOf(jobId ?? 0, kind))
   } else if (name === 'unblock') await db.delete(blockedDomains)
   else if (name === 'new job') {
     const id = await insertDraft(server, companyId, `Title ${title}`)

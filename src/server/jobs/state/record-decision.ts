@@ -25,6 +25,8 @@ type UndoState<Changes extends JobUpdateBody | CompanyChanges> = {
 
 export type CompanyUndoState = UndoState<CompanyChanges>
 
+export type CardUndoState = Pick<CompanyUndoState, 'after'> & { isHidden: boolean }
+
 export type JobUndoState = UndoState<JobUpdateBody> & {
   status: Status & { updatedAt: Date }
   /** The other jobs of the company whose review the change ended or asked for. */

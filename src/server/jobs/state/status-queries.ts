@@ -59,7 +59,8 @@ export async function deleteRevisionsOfJobs(tx: Db, jobIds: readonly number[]): 
 
 type NewDecision = {
   jobId: number | null
-  companyId: number
+  companyId: number | null
+  developerId?: number
   about: ReviewSubject
   decision: Decision
   reason: string | null

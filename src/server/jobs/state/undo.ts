@@ -1,5 +1,5 @@
-// Undoes the last action on a job, or a decision. Users can undo their own for 30 seconds, unless the job or company has
-// changed since.
+// Undoes the last action on a job, or a decision. Users can undo their own for 30 seconds, unless the job, company or
+// card has changed since.
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { ACCEPTED_UNDO_MS, undoableActions } from '#contract/jobs/rules/actions.ts'
@@ -34,8 +34,9 @@ import { deleteNotice } from '../store/notices-queries.ts'
 import { conflict } from '../store/problems.ts'
 import { withAuditLog } from '../write/audit-log.ts'
 import { type JobParams, requirePermission } from './authorize.ts'
+import { lockCard, setHidden } from './card-queries.ts'
 import { restoreOthers } from './recheck-queries.ts'
-import type { CompanyUndoState, JobUndoState } from './record-decision.ts'
+import type { CardUndoState, CompanyUndoState, JobUndoState } from './record-decision.ts'
 import { deleteUndo, findUndo, markUndone, updateJob, writeRevision } from './status-queries.ts'
 
 type Input = { params: { decision_id: number } }
@@ -67,7 +68,7 @@ export function undoAction(ctx: Context, { params }: JobParams): Promise<Managed
 export function undoDecision(ctx: Context, { params }: Input): Promise<ManagedJobDetail> {
   return withAuditLog(ctx, 'decision undone', async (tx) => {
     const decision = await findOwn({ ...ctx, db: tx }, params.decision_id)
-    if (decision.about === 'company') throw new Problem('notFound')
+    if (decision.about === 'company' || decision.about === 'developer') throw new Problem('notFound')
     return decision.jobId === null ? undoOnDeleted(ctx, tx, decision) : undoOnStored(ctx, tx, decision)
   })
 }
@@ -132,7 +133,7 @@ async function undoOnDeleted(
 export function undoOnCompany(ctx: Context, { params }: Input): Promise<ManagedCompanyDetail> {
   return withAuditLog(ctx, 'decision undone', async (tx) => {
     const { id, about, companyId, decision } = await findOwn({ ...ctx, db: tx }, params.decision_id)
-    if (about !== 'company') throw new Problem('notFound')
+    if (about !== 'company' || companyId === null) throw new Problem('notFound')
     const company = orNotFound(await lockManagedCompany(tx, companyId))
     const { after, content, revision } = await readUndoState<CompanyUndoState>(ctx, tx, id)
     requireUnchanged(after, companyVersion(company), 'company')
@@ -145,10 +146,22 @@ export function undoOnCompany(ctx: Context, { params }: Input): Promise<ManagedC
   })
 }
 
+export async function undoOnCard(ctx: Context, { params }: Input): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const { id, developerId } = await findOwn({ ...ctx, db: tx }, params.decision_id)
+    const { version } = orNotFound(await lockCard(tx, developerId ?? 0))
+    const { after, isHidden } = await readUndoState<CardUndoState>(ctx, tx, id)
+    requireUnchanged(after, version, 'card')
+    await setHidden(tx, developerId ?? 0, isHidden)
+    await finish(ctx, tx, id)
+  })
+}
+
 /** @throws Problem `notFound` for the decision of another user; `forbidden` for members of the company */
 async function findOwn(ctx: Context, id: number): Promise<Decision> {
   const decision = await findDecision(ctx.db, id)
   if (decision === undefined || decision.decidedBy !== ctx.identity?.user.id) throw new Problem('notFound')
+  if (decision.companyId === null) return decision
   const role = await roleFor(ctx, decision.companyId)
   if (role === 'owner' || role === 'recruiter') throw forbiddenFor(role)
   return decision
@@ -159,7 +172,7 @@ async function findOwn(ctx: Context, id: number): Promise<Decision> {
  * because a concurrent request may have undone the decision.
  * @throws Problem `conflict` if it is too late
  */
-async function readUndoState<State extends JobUndoState | CompanyUndoState>(
+async function readUndoState<State extends JobUndoState | CompanyUndoState | CardUndoState>(
   { now }: Context,
   tx: Db,
   id: number,
@@ -174,7 +187,7 @@ function requireInTime(before: unknown, { at, now }: { at: Date; now: Date }): v
   if (before === null || isLate) throw conflict('It is too late to undo this.')
 }
 
-function requireUnchanged(after: string, version: string, noun: 'job' | 'company'): void {
+function requireUnchanged(after: string, version: string, noun: 'job' | 'company' | 'card'): void {
   if (after !== version) throw conflict(`This ${noun} has changed since.`)
 }
 

@@ -14,16 +14,21 @@ export async function findDecision(db: Db, id: number) {
   return decision
 }
 
-/** Returns the last decision on a job or on the changes of a company. Decisions that were undone do not count. */
-export async function findLastDecision(db: Db, subject: Subject) {
-  const isAbout =
-    'jobId' in subject
-      ? eq(decisions.jobId, subject.jobId)
-      : and(eq(decisions.companyId, subject.companyId), eq(decisions.about, 'company'))
+type DecidedSubject = Subject | { developerId: number }
+
+function isDecisionOn(subject: DecidedSubject) {
+  if ('developerId' in subject) return eq(decisions.developerId, subject.developerId)
+  return 'jobId' in subject
+    ? eq(decisions.jobId, subject.jobId)
+    : and(eq(decisions.companyId, subject.companyId), eq(decisions.about, 'company'))
+}
+
+/** Returns the last decision on a job, the changes of a company or a card. Decisions that were undone do not count. */
+export async function findLastDecision(db: Db, subject: DecidedSubject) {
   const [last] = await db
     .select()
     .from(decisions)
-    .where(and(isAbout, isNull(decisions.undoneAt)))
+    .where(and(isDecisionOn(subject), isNull(decisions.undoneAt)))
     .orderBy(desc(decisions.id))
     .limit(1)
   const reason = reasons.find((each) => each === last?.reason) ?? null

@@ -6,6 +6,7 @@ import type { MatterKind } from '#contract/jobs/rules/job-state.ts'
 import type { Db } from '#server/db/open.ts'
 import { matters, reports } from '#server/db/tables/reviews.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
+import { required } from '#server/lib/required.ts'
 
 export type DeletedJob = {
   readonly job: JobWire
@@ -39,21 +40,27 @@ export function listJobsWithMatter(db: Db, companyIds: readonly number[]) {
     .where(and(inArray(matters.companyId, [...companyIds]), isOpenMatter))
 }
 
-type NewMatter = {
-  jobId: number
-  companyId: number
+/** A job of a company, or the card of a user. */
+export type ReportSubject = { jobId: number; companyId: number } | { developerId: number }
+
+export type MatterSubject = { jobId: number } | { developerId: number }
+
+export const isMatterOf = (subject: MatterSubject) =>
+  'jobId' in subject ? eq(matters.jobId, subject.jobId) : eq(matters.developerId, subject.developerId)
+
+type NewMatter = ReportSubject & {
   kind: MatterKind
   openedAt: Date | null
   openedBy?: number | undefined
 }
 
-/** Opens a matter of a job, unless the job has an unclosed one of this kind. That one is opened if it was not yet. */
+/** Opens a matter, unless its subject has an unclosed one of this kind. That one is opened if it was not yet. */
 export async function openMatter(tx: Db, matter: NewMatter): Promise<number> {
   const [row] = await tx
     .insert(matters)
     .values(matter)
     .onConflictDoUpdate({
-      target: [matters.jobId, matters.kind],
+      target: ['jobId' in matter ? matters.jobId : matters.developerId, matters.kind],
       targetWhere: isUnclosed,
       set: { openedAt: sql`coalesce(${matters.openedAt}, excluded.opened_at)` },
     })
@@ -82,20 +89,23 @@ export async function reportDeadLink(
 /** Returns those of the jobs whose dead apply link reviewers have to decide on. */
 export async function findReportedDeadLinks(db: Db, jobIds: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db
-    .select({ jobId: matters.jobId })
+    .select({ jobId: sql<number>`${matters.jobId}` })
     .from(reports)
     .innerJoin(matters, eq(matters.id, reports.matterId))
     .where(and(inArray(matters.jobId, [...jobIds]), isUnclosed, eq(reports.reporter, LINK_CHECK)))
   return new Set(rows.map(({ jobId }) => jobId))
 }
 
-type Closing = { jobId: number; kinds: readonly MatterKind[]; closedBy: number | null; closedAt: Date }
+type Closing = MatterSubject & { kinds: readonly MatterKind[]; closedBy: number | null; closedAt: Date }
 
-export async function closeMatters(tx: Db, { jobId, kinds, ...closing }: Closing): Promise<void> {
+export async function closeMatters(
+  tx: Db,
+  { kinds, closedBy, closedAt, ...subject }: Closing,
+): Promise<void> {
   await tx
     .update(matters)
-    .set(closing)
-    .where(and(eq(matters.jobId, jobId), inArray(matters.kind, [...kinds]), isUnclosed))
+    .set({ closedBy, closedAt })
+    .where(and(isMatterOf(subject), inArray(matters.kind, [...kinds]), isUnclosed))
 }
 
 /** Reopens those of the matters that an action has closed, and not a decision. */
@@ -108,10 +118,14 @@ export async function reopenMatters(tx: Db, decisionId: number): Promise<void> {
   await reopen(tx, eq(matters.closedBy, decisionId))
 }
 
-/** Reopens matters. A matter of the same job and kind that was opened since becomes part of the reopened one. */
+/** Reopens matters. A matter of the same subject and kind that was opened since becomes part of the reopened one. */
 async function reopen(tx: Db, isReopened: SQL | undefined): Promise<void> {
-  for (const { id, jobId, kind, openedAt } of await tx.select().from(matters).where(isReopened)) {
-    const isSame = and(eq(matters.jobId, jobId), eq(matters.kind, kind), isUnclosed)
+  for (const { id, jobId, developerId, kind, openedAt } of await tx
+    .select()
+    .from(matters)
+    .where(isReopened)) {
+    const subject = developerId === null ? { jobId: required(jobId) } : { developerId }
+    const isSame = and(isMatterOf(subject), eq(matters.kind, kind), isUnclosed)
     const [since] = await tx.select().from(matters).where(isSame)
     if (since) {
       const known = tx.select({ reporter: reports.reporter }).from(reports).where(eq(reports.matterId, id))
@@ -162,7 +176,7 @@ export async function findDeletedJob(db: Db, jobId: number): Promise<DeletedJob 
   const rows = await db
     .select({
       id: matters.id,
-      companyId: matters.companyId,
+      companyId: sql<number>`${matters.companyId}`,
       kind: matters.kind,
       copy: sql<Copy>`${matters.copy}`,
     })
@@ -182,7 +196,7 @@ export async function findDeletedJob(db: Db, jobId: number): Promise<DeletedJob 
 
 export async function findJobOfDecision(db: Db, decisionId: number): Promise<number | undefined> {
   const [row] = await db
-    .select({ jobId: matters.jobId })
+    .select({ jobId: sql<number>`${matters.jobId}` })
     .from(matters)
     .where(and(eq(matters.closedBy, decisionId), isNotNull(matters.copy)))
     .limit(1)

@@ -1,0 +1,85 @@
+// The SQL of reviewed cards of developers.
+import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
+
+import type { Card } from '#contract/developers/rules/card-state.ts'
+import type { Db } from '#server/db/open.ts'
+import { developers } from '#server/db/tables/developers.ts'
+import { decisions, matters } from '#server/db/tables/reviews.ts'
+import { emailAddresses, users } from '#server/db/tables/users.ts'
+import { withPrimaryAddress } from '#server/identity/session/queries.ts'
+import { isPossibleId } from '#server/lib/possible-id.ts'
+
+import { isOpenMatter } from '../store/matters-queries.ts'
+
+export const cardTitle = sql<string>`'Card of ' || coalesce(${users.displayName}, 'a developer')`
+
+/** Changes with everything that reviewers see, and with each new matter. */
+const version = sql<string>`'"' || md5(concat(${developers}::text, ${users.displayName},
+  (select max(${matters.id}) from ${matters} where ${matters.developerId} = ${developers.userId}))) || '"'`
+
+/** Returns a card with the time of its open report, as reviewers see it. */
+export async function findCardForReview(db: Db, userId: number) {
+  if (!isPossibleId(userId)) return undefined
+  const [row] = await db
+    .select({
+      card: developers,
+      visibility: sql<Card['visibility']>`${developers.visibility}`,
+      title: cardTitle,
+      displayName: users.displayName,
+      openedAt: matters.openedAt,
+      version,
+    })
+    .from(developers)
+    .innerJoin(users, eq(users.id, developers.userId))
+    .leftJoin(matters, and(eq(matters.developerId, developers.userId), isOpenMatter))
+    .where(eq(developers.userId, userId))
+  return row
+}
+
+/** Locks a card against other decisions and changes by its owner. */
+export async function lockCard(tx: Db, userId: number) {
+  if (!isPossibleId(userId)) return undefined
+  const { userId: id } = developers
+  await tx.select({ id }).from(developers).where(eq(id, userId)).for('update')
+  return findCardForReview(tx, userId)
+}
+
+export function listHidden(db: Db) {
+  return db
+    .select({ user_id: users.id, title: cardTitle })
+    .from(developers)
+    .innerJoin(users, eq(users.id, developers.userId))
+    .where(eq(developers.isHidden, true))
+    .orderBy(users.id)
+}
+
+export async function setHidden(tx: Db, userId: number, isHidden: boolean): Promise<void> {
+  await tx.update(developers).set({ isHidden }).where(eq(developers.userId, userId))
+}
+
+/** Ends the time to undo the decisions on cards made at or before `decidedBefore`. Returns the owners of these cards. */
+export async function finishDecisions(tx: Db, decidedBefore: Date): Promise<number[]> {
+  const rows = await tx
+    .update(decisions)
+    .set({ before: null })
+    .where(
+      and(
+        isNotNull(decisions.developerId),
+        isNotNull(decisions.before),
+        lte(decisions.decidedAt, decidedBefore),
+      ),
+    )
+    .returning({ userId: decisions.developerId })
+  return [...new Set(rows.flatMap(({ userId }) => userId ?? []))]
+}
+
+/** Returns the address of the owner of a hidden card, if it may be emailed. */
+export async function findOwnerOfHidden(db: Db, userId: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ email: emailAddresses.email })
+    .from(developers)
+    .innerJoin(users, eq(users.id, developers.userId))
+    .innerJoin(emailAddresses, withPrimaryAddress)
+    .where(and(eq(developers.userId, userId), developers.isHidden, users.isActive, emailAddresses.isVerified))
+  return row?.email
+}

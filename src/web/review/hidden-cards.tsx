@@ -1,0 +1,48 @@
+// The hidden cards, with buttons to show them again.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+
+import type { HiddenCards as Cards } from '#contract/developers/review.ts'
+import { ActionReport } from '#web/query/action-report.tsx'
+import { useAction } from '#web/query/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+
+import { sendDecision } from './decide.ts'
+import { CardFields } from './developer-entry-view.tsx'
+import { entryQuery, hiddenCardsQuery, reviewKey } from './queries.ts'
+
+function HiddenCard({ card, onShow }: { card: Cards[number]; onShow: (version: string) => void }) {
+  const { data: entry } = useQuery(entryQuery({ kind: 'developer', id: card.user_id }))
+  if (entry === undefined || entry === 'missing' || entry.kind !== 'developer') return null
+  const { actions, version } = entry.detail
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center text-accent">{card.title}</summary>
+      <CardFields card={entry.card} />
+      <Button variant="outline" disabled={!actions.includes('approve')} onClick={() => onShow(version)}>
+        Show again
+      </Button>
+    </details>
+  )
+}
+
+export function HiddenCards() {
+  const client = useQueryClient()
+  const { perform, result } = useAction()
+  const { data, isError } = useQuery(hiddenCardsQuery)
+  const show = ({ user_id: id, title }: Cards[number], version: string) =>
+    void perform(async () => {
+      await sendDecision({ kind: 'developer', id }, { action: 'approve' }, version)
+      await client.invalidateQueries({ queryKey: reviewKey })
+      return `${title} is visible again.`
+    })
+  return (
+    <div className="grid gap-2">
+      <ActionReport result={result} />
+      {isError && <p role="alert">The cards did not load.</p>}
+      {data?.length === 0 && <p className="text-muted">No card is hidden.</p>}
+      {data?.map((card) => (
+        <HiddenCard key={card.user_id} card={card} onShow={(version) => show(card, version)} />
+      ))}
+    </div>
+  )
+}
