@@ -6,7 +6,6 @@ import type { MatterKind } from '#contract/jobs/rules/job-state.ts'
 import type { Db } from '#server/db/open.ts'
 import { matters, reports } from '#server/db/tables/reviews.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
-import { required } from '#server/lib/required.ts'
 
 export type DeletedJob = {
   readonly job: JobWire
@@ -124,7 +123,7 @@ async function reopen(tx: Db, isReopened: SQL | undefined): Promise<void> {
     .select()
     .from(matters)
     .where(isReopened)) {
-    const subject = developerId === null ? { jobId: required(jobId) } : { developerId }
+    const subject = developerId === null ? { jobId: jobId ?? 0 } : { developerId }
     const isSame = and(isMatterOf(subject), eq(matters.kind, kind), isUnclosed)
     const [since] = await tx.select().from(matters).where(isSame)
     if (since) {
