@@ -16,7 +16,7 @@ const accountCalls = '/_allauth/{client}/v1/'
 export async function buildMap(root: string): Promise<string> {
   const helpers = await readSources(root, 'src/server/**/*testing.ts')
   const sources = await readSources(root, 'src/server/**/*.test.ts')
-  const tests = sources.map((test) => ({ ...test, text: insertPaths(test.text, helpers) }))
+  const tests = sources.map(({ path, text }) => ({ path, text: insertPaths(text, helpers) }))
   const { endpoints, pages } = await readRouteTables(root)
   const rows = endpoints.map((row) => ({ row, test: findTest(row, tests, helpers) }))
   const untested = rows.filter(({ test }) => test === undefined).map(({ row }) => formatCall(row))
@@ -58,10 +58,10 @@ async function readSources(root: string, pattern: string): Promise<Source[]> {
 
 /** Returns the text of a test with the paths that its templates take from constants of the test or of `helpers`. */
 function insertPaths(text: string, helpers: readonly Source[]): string {
-  const constants = [text, ...helpers.map((helper) => helper.text)].flatMap((source) => [
-    ...source.matchAll(/const (\w+) = '(\/[^']*)'/g),
-  ])
-  const paths = new Map(constants.toReversed().map(([, name, path]) => [name, path]))
+  const code = [...helpers.map((helper) => helper.text), text].join('\n')
+  const paths = new Map(
+    Array.from(code.matchAll(/const (\w+) = '(\/[^']*)'/g), ([, name, path]) => [name, path]),
+  )
   return text.replaceAll(/\$\{(\w+)\}/g, (template, name: string) => paths.get(name) ?? template)
 }
 
