@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { type Check, findClientProblems } from './client-problems.ts'
 import type { Problem } from './form-context.ts'
@@ -22,19 +23,6 @@ export function useProblems(
   const [{ client, server }, setFound] = useState<Required<FoundProblems>>({ client: [], server: sent })
   const [reportCount, setReportCount] = useState(sent.length)
   const problems = [...client, ...server]
-  const [changed, setChanged] = useState<{ name: string } | null>(null)
-  // After the change has been rendered, because the limits of a field may depend on another field.
-  useEffect(() => {
-    if (form.current === null || changed === null) return
-    // Validate all fields with problems again, because a rule may concern two fields.
-    const found = findClientProblems(form.current, check)
-    setFound((previous) => ({
-      client: found.filter(({ param }) => previous.client.some((problem) => problem.param === param)),
-      server: previous.server.filter(({ param }) => param !== changed.name),
-    }))
-    // Only changes are validated, and not a new `check`, which is another function in each render.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [changed])
   return {
     problems,
     reportCount,
@@ -49,7 +37,15 @@ export function useProblems(
       setFound({ client: [...client.filter((problem) => !isLeft(problem)), ...found], server })
     },
     onFieldChange: (name: string) => {
-      if (problems.length > 0) setChanged({ name })
+      if (form.current === null || problems.length === 0) return
+      // Render the change first, because it may set the limits of other fields.
+      flushSync(() => {})
+      // Validate all fields with problems again, because a rule may concern two fields.
+      const reported = new Set(client.map(({ param }) => param))
+      setFound({
+        client: findClientProblems(form.current, check).filter(({ param }) => reported.has(param)),
+        server: server.filter(({ param }) => param !== name),
+      })
     },
   }
 }
