@@ -43,6 +43,6 @@ function save(card: Card, visibility: Visibility, now: Date): CardChange {
   if (visibility === card.visibility) return {}
   if (visibility === 'off') return { visibility, freshUntil: null, renewsId: true }
   // Also between 'anonymous' and 'named': otherwise an old link would tell whose anonymous card this is.
-  const isOn = card.visibility !== 'off'
-  return { visibility, freshUntil: isOn ? card.freshUntil : freshUntil(now), renewsId: true }
+  const isSwitchedOn = card.visibility === 'off'
+  return { visibility, renewsId: true, ...(isSwitchedOn && { freshUntil: freshUntil(now) }) }
 }

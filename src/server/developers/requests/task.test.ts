@@ -71,6 +71,21 @@ describe('the email "Still looking?"', () => {
     expect([(await get()).status, (await post()).status]).toEqual([404, 404])
   })
 
+  test('is sent once also if the card becomes named afterwards, and its key still works', async () => {
+    const server = await contacts({}, build)
+    const { app, pass, messages, grace } = server
+    await pass(days(84))
+    await app.tasks.runDue()
+    const { post } = await openLink(server)
+    await save(grace, { visibility: 'named' })
+    await pass(days(1))
+    await app.tasks.runDue()
+    expect((await messages()).filter(({ template }) => template === 'directory-keep')).toHaveLength(1)
+    expect((await post()).status).toBe(303)
+    await pass(days(89))
+    expect((await own(grace)).state).toBe('visible')
+  })
+
   test('is answered after the card has become stale, but not after it was hidden', async () => {
     const server = await contacts({}, build)
     const { app, pass, grace, db } = server
