@@ -151,9 +151,9 @@ const formPaths = [
   '/job-sources/undo/:key',
   '/alerts/:key?',
   '/weekly-emails/:key',
-  '/developers/keep/:key',
-  '/developers/requests/:key',
 ]
+
+const directoryFormPaths = ['/developers/keep/:key', '/developers/requests/:key']
 
 const directory: RouteObject[] = [
   { path: '/developers', lazy: lazy(() => import('./developers/directory-page.tsx')) },
@@ -165,7 +165,10 @@ const listPages = (hasDirectory: boolean): RouteObject[] => [
   { path: '/jobs', lazy: lazy(() => import('./board/board-page.tsx')) },
   { path: '/jobs/saved', lazy: lazy(() => import('./saved/saved-page.tsx')) },
   { path: '/jobs/:id/:slug', id: jobRouteId, lazy: job },
-  ...sharedRoutes(formPaths, () => import('./app/forms.tsx')),
+  ...sharedRoutes(
+    hasDirectory ? [...formPaths, ...directoryFormPaths] : formPaths,
+    () => import('./app/forms.tsx'),
+  ),
   { path: '/companies', lazy: lazy(() => import('./company/companies-page.tsx')) },
   { path: '/companies/:id/:slug', lazy: lazy(() => import('./company/company-page.tsx')) },
   ...sharedRoutes(['/post-a-job', '/post-a-job/sent'], () => import('./posting/posting-page.tsx')),

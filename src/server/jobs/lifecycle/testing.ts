@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import type { JobRole } from '#contract/jobs/rules/actions.ts'
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
-import { type Accounts, PASSWORD } from '#server/auth/testing.ts'
+import { type Accounts, PASSWORD, type TestClient } from '#server/auth/testing.ts'
 import type { Db } from '#server/db/open.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { users } from '#server/db/tables/users.ts'
@@ -74,7 +74,7 @@ export async function createPersonWithRole(
   server: Accounts,
   role: JobRole,
   companyId: number,
-): Promise<{ call: Caller; id: number; email: string }> {
+): Promise<{ call: Caller; client: TestClient; id: number; email: string }> {
   const email = `${role}-${++count}@example.com`
   const id = await server.addUser({ email })
   const flags = { isStaff: role === 'staff', isReviewer: role === 'reviewer' }
@@ -83,5 +83,5 @@ export async function createPersonWithRole(
     await addMember(server.db, { companyId, userId: id, role, now: server.clock.now })
   const client = server.client('browser')
   await client.post('auth/login', { email, password: PASSWORD })
-  return { call: callerOf(client), id, email }
+  return { call: callerOf(client), client, id, email }
 }
