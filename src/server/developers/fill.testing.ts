@@ -38,7 +38,7 @@ export async function fillCards(
       case when n % 3 = 0 then null else ${pick(['DE', 'FR', 'US', 'IN', 'BR'], 1)} end,
       case when n % 3 = 0 then ${pick(regions, 1)} end, n % 24 - 11,
       array[${only('location_types')}], array[${only('employment_schedules')}], array[${only('contract_types')}],
-      array[${pick(['de', 'en', 'fr', 'es'], 1)}], ${canary}, array['https://' || ${canary} || '.example/'], 987654,
+      array[${pick(['de', 'en', 'fr', 'es'], 1)}], ${canary}, array['https://' || ${canary} || '.example/'], 748392616,
       lower(${pick(knownSkills, 3)} || ' ' || ${pick(knownSkills, 11)} || ' ' || ${only('roles')})
     from (select id, row_number() over (order by id)::int as n from ${users}
       where display_name like ${canary} || ' %') as numbered`)
