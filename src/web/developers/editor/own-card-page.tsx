@@ -50,7 +50,7 @@ function LoadedCard({ card }: { card: OwnCard }) {
       await client.invalidateQueries(exclusionsQuery)
       await client.refetchQueries(ownCardQuery)
       setVersion(version + 1)
-      return 'Your card has been deleted.'
+      return 'Your card is deleted.'
     })
   if (!card.has_confirmed_address)
     return (

@@ -15,7 +15,7 @@ const views = [
 
 type View = (typeof views)[number]['key']
 
-/** Returns what a viewer sees, or null if it is nothing. `card` has the name and the marks. */
+/** Returns what a viewer sees, or null if it is nothing. `card` has the name and the marks, which are not typed. */
 function seenBy(view: View, body: CardBody, card: OwnCard): CardWire | null {
   const isNamed = body.visibility === 'named'
   if (view === 'excluded' || body.visibility === 'off') return null

@@ -1,0 +1,250 @@
+// Random histories of a directory: every viewer sees exactly what the model of the design says.
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import type { ReceivedRequest, SentRequest, SenderOptions } from '#contract/developers/contact-requests.ts'
+import type { CardWire } from '#contract/developers/developers.ts'
+import { mailQueue } from '#server/db/tables/mail-queue.ts'
+import { minutes } from '#server/lib/duration.ts'
+import { required } from '#server/lib/required.ts'
+
+import { anyEvent, type Event, perform } from './histories.testing.ts'
+import {
+  cardFor,
+  jobsToAskAbout,
+  type Owner,
+  type Person,
+  receivedBox,
+  remind,
+  sees,
+  sentBox,
+  settle,
+  stateOf,
+  statusForCompany,
+  statusForOwner,
+  type Viewer,
+} from './model.testing.ts'
+import { directory, directoryPath, list, own, readCard } from './testing.ts'
+import {
+  clientOf,
+  FIXED_CARDS,
+  idOf,
+  openWorld,
+  passTime,
+  readExclusions,
+  UNKNOWN,
+  type World,
+} from './world.testing.ts'
+
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 4)
+const MAX_RUN_MS = 30_000
+const FEW = 5
+
+const facts = ({ utc_offset, named, shared }: CardWire) => ({
+  edition: utc_offset,
+  bio: named?.bio ?? null,
+  shared: shared && `${shared.email} ${shared.note}`,
+})
+
+/** Compares what the server says with the model. */
+class Report {
+  readonly complaints: string[] = []
+  compare(what: string, actual: unknown, expected: unknown) {
+    const [found, wanted] = [JSON.stringify(actual), JSON.stringify(expected)]
+    if (found !== wanted) this.complaints.push(`${what}: ${found}, but the model says ${wanted}`)
+  }
+}
+
+const clientFor = (world: World, viewer: Viewer) =>
+  viewer === undefined ? world.server.client('browser') : clientOf(world, viewer)
+
+async function checkOwner(world: World, owner: Owner, report: Report) {
+  const { model, addresses } = world
+  const client = clientOf(world, owner)
+  const card = await own(client)
+  const name = owner.email
+  const state = stateOf(model, owner)
+  const until = owner.visibility === 'off' ? null : new Date(owner.freshUntil).toISOString()
+  const alike = model.owners.filter((other) => other !== owner && sees(model, undefined, other)).length
+  report.compare(
+    `the own card of ${name}`,
+    [card.state, card.visibility, card.reason, card.fresh_until, card.path !== null, card.like_this],
+    [
+      state,
+      owner.visibility,
+      owner.isHidden ? 'spam' : null,
+      until,
+      state === 'visible',
+      owner.edition === 0 && card.country === null ? null : FIXED_CARDS + alike,
+    ],
+  )
+  const id = card.path?.replace('/developers/', '')
+  if (id !== undefined) {
+    const known = addresses.get(owner) ?? new Map<number, string>()
+    const others = [...known].filter(([address]) => address !== owner.address).map(([, other]) => other)
+    report.compare(`whether the address of ${name} is new`, others.includes(id), false)
+    report.compare(`the address of ${name}`, id, known.get(owner.address) ?? id)
+    addresses.set(owner, known.set(owner.address, id))
+  }
+  const keys = (await readExclusions(world, owner)).map(({ key }) => key)
+  report.compare(`the exclusions of ${name}`, keys, [...owner.exclusions])
+  const { text } = await client.get('/ninja-api/contact-requests/received')
+  const box: ReceivedRequest[] = JSON.parse(text)
+  const shown = box.map(({ id, status, job, pays_minimum: pays, shared_email: email, note }) => [
+    id,
+    status,
+    job.path !== null,
+    pays,
+    email,
+    note,
+  ])
+  const expected = receivedBox(model, owner).map((request) => {
+    const { isOnBoard, pay } = required(model.jobs[request.job])
+    const isAccepted = request.answer === 'accepted'
+    const pays = owner.edition === 0 ? null : Number(pay) >= owner.edition * 25_000
+    return [
+      request.id,
+      statusForOwner(request),
+      isOnBoard,
+      pays,
+      isAccepted ? owner.email : null,
+      isAccepted ? `Note ${request.id}` : null,
+    ]
+  })
+  report.compare(`the requests to ${name}`, shown, expected)
+}
+
+async function checkList(world: World, viewer: Viewer, report: Report) {
+  const { model } = world
+  const found = await list(clientFor(world, viewer))
+  const seen = model.owners.filter((owner) => sees(model, viewer, owner))
+  const isOpen = seen.length > 0
+  const name = viewer?.email ?? 'a visitor'
+  report.compare(`whether ${name} sees a list`, found.is_open, isOpen)
+  if (!isOpen) return report.compare(`the closed list of ${name}`, [found.results, found.counts], [[], {}])
+  const cards = new Map(found.results.map((card) => [card.id, facts(card)]))
+  report.compare(`the number of cards for ${name}`, cards.size, FIXED_CARDS + seen.length)
+  for (const owner of seen)
+    report.compare(
+      `the card of ${owner.email} in the list of ${name}`,
+      cards.get(idOf(world, owner)),
+      cardFor(model, viewer, owner),
+    )
+  const count = FIXED_CARDS + seen.length
+  report.compare(`the counts for ${name}`, found.counts['seniority_level'], {
+    Senior: count < FEW ? 'few' : count,
+  })
+}
+
+type Look = { viewer: Viewer; owners: readonly Owner[] }
+
+async function checkCards(world: World, { viewer, owners }: Look, report: Report) {
+  const { model, addresses, jobIds } = world
+  const client = clientFor(world, viewer)
+  const unknown = await readCard(client, UNKNOWN)
+  const name = viewer?.email ?? 'a visitor'
+  for (const owner of owners) {
+    const id = idOf(world, owner)
+    const { card, status, text } = await readCard(client, id)
+    report.compare(
+      `the card of ${owner.email} for ${name}`,
+      card && facts(card),
+      cardFor(model, viewer, owner),
+    )
+    if (card === undefined) report.compare('a missing card', [status, text], [404, unknown.text])
+    const old = [...(addresses.get(owner)?.values() ?? [])].at(-2)
+    if (old !== undefined) report.compare('an old address', (await readCard(client, old)).text, unknown.text)
+    if (viewer === undefined) continue
+    const answer = await client.get(`${directoryPath}/${id}/contact-requests`)
+    if (!sees(model, viewer, owner)) {
+      report.compare('the options of a missing card', answer.text, unknown.text)
+      continue
+    }
+    const options: SenderOptions = JSON.parse(answer.text)
+    const jobs = options.jobs.map((job) => jobIds.indexOf(job.id)).toSorted((one, other) => one - other)
+    const last = sentBox(model, viewer).find((request) => request.owner === owner)
+    const expected = jobsToAskAbout(model, viewer, owner)
+    report.compare(
+      `the options of ${name} for ${owner.email}`,
+      [jobs, options.refusal === null, options.status],
+      [expected, expected.length > 0, last === undefined ? null : statusForCompany(last)],
+    )
+  }
+}
+
+async function checkSent(world: World, viewer: Person, report: Report) {
+  const { model } = world
+  const { text } = await clientOf(world, viewer).get('/ninja-api/contact-requests/sent')
+  const box: SentRequest[] = JSON.parse(text)
+  const shown = box.map(({ id, status, path, email, note }) => [id, status, path, email, note])
+  const expected = sentBox(model, viewer).map((request) => {
+    const status = statusForCompany(request)
+    const isAccepted = status === 'accepted'
+    const isLinked = (isAccepted || status === 'sent') && sees(model, viewer, request.owner)
+    return [
+      request.id,
+      status,
+      isLinked ? `/developers/${idOf(world, request.owner)}` : null,
+      isAccepted ? request.owner.email : null,
+      isAccepted ? `Note ${request.id}` : null,
+    ]
+  })
+  report.compare(`the requests of ${viewer.email}`, shown, expected)
+}
+
+/** Runs the background tasks, and compares the emails since the last time. */
+async function checkMail({ server, model }: World, report: Report) {
+  await passTime(server, minutes(11))
+  await server.app.tasks.runDue()
+  model.now = server.clock.now.getTime()
+  settle(model)
+  remind(model)
+  const found = (await server.messages()).filter(({ template }) => /^(?:contact|directory)-/.test(template))
+  const sent = found.map(({ template, to }) => `${template} ${to}`).toSorted()
+  report.compare('the emails', sent, model.mail.toSorted())
+  model.mail = []
+  await server.db.delete(mailQueue)
+}
+
+async function check(world: World, { owner: number }: Event, step: number): Promise<string[]> {
+  const { model } = world
+  const report = new Report()
+  const active = model.owners.filter(({ isActive }) => isActive)
+  const owners = [...new Set([model.owners[number], model.owners[step % 3]])].filter(
+    (owner) => owner !== undefined,
+  )
+  for (const owner of owners) if (owner.isActive) await checkOwner(world, owner, report)
+  const viewers: Viewer[] = [undefined, ...active, ...model.people]
+  const viewer = viewers[step % viewers.length]
+  for (const each of [undefined, viewer]) await checkList(world, each, report)
+  await checkSent(world, required(model.people[step % model.people.length]), report)
+  await checkCards(world, { viewer, owners }, report)
+  await checkMail(world, report)
+  return report.complaints
+}
+
+test(
+  'no history shows a viewer more or less than the tables of the design',
+  { timeout: RUNS * MAX_RUN_MS },
+  async () => {
+    const server = await directory({
+      DIRECTORY_OPENS_WITH: String(FIXED_CARDS + 1),
+      OUTGOING_REQUESTS: 'off',
+    })
+    const histories = fc.asyncProperty(
+      fc.array(anyEvent, { maxLength: 60, size: 'max' }),
+      async (events: Event[]) => {
+        const world = await openWorld(server)
+        const first = [0, 1, 2].map(
+          (owner) => ({ name: 'save', owner, person: 0, thing: owner % 2 }) as const,
+        )
+        for (const [step, event] of [...first, ...events].entries()) {
+          const [status, allowed] = await perform(world, event)
+          const complaints = allowed.includes(status) ? [] : [`${event.name}: ${status}`]
+          expect([...complaints, ...(await check(world, event, step))]).toEqual([])
+        }
+      },
+    )
+    await expect(fc.assert(histories, { numRuns: RUNS })).resolves.toBeUndefined()
+  },
+)
