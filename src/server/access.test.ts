@@ -228,6 +228,8 @@ const directoryMatrix: Record<string, Row> = {
   'POST /ninja-api/contact-requests/:request_id(.+)/withdraw': userGets(404),
   'GET /ninja-api/staff/contact-pauses': staffReads,
   'DELETE /ninja-api/staff/contact-pauses/:company_id(.+)': unknownToStaff,
+  'GET /ninja-api/staff/skill-proposals': staffReads,
+  'POST /ninja-api/staff/skill-proposals': staffWrites,
   'POST /ninja-api/developers/:public_id(.+)/reports': [422, 422, 422, 422, 422, 422, 422],
   'GET /ninja-api/review/developers': staffReads,
   'GET /ninja-api/review/developers/:user_id(.+)': [401, 401, 403, 403, 404, 403, 404],
@@ -377,7 +379,7 @@ test('every route of job sources returns the status that `sourceMatrix` lists fo
 })
 
 const isOfDirectory = (url: string) =>
-  /\/(?:developers|developer-decisions|contact-requests|contact-pauses)\b/.test(url)
+  /\/(?:developers|developer-decisions|contact-requests|contact-pauses|skill-proposals)\b/.test(url)
 
 test('every route of the directory returns the status that `directoryMatrix` lists for each role', async () => {
   expect(await statusesOf({ DIRECTORY: 'on' }, isOfDirectory)).toEqual(directoryMatrix)

@@ -12,7 +12,7 @@ import {
 import type { bookmarkEndpoints } from '../bookmarks/bookmarks.ts'
 import type { contactEndpoints } from '../developers/contact-requests.ts'
 import type { developerEndpoints } from '../developers/developers.ts'
-import type { cardReportEndpoints, cardReviewEndpoints } from '../developers/review.ts'
+import type { cardReportEndpoints, cardReviewEndpoints, skillEndpoints } from '../developers/review.ts'
 import type { employeeEndpoints } from '../employees/employees.ts'
 import type { imageEndpoints } from '../images/images.ts'
 import type { sourceEndpoints } from '../job-sources/job-sources.ts'
@@ -45,6 +45,7 @@ type SiteEndpoint = EndpointIn<
   | typeof bookmarkEndpoints
   | typeof cardReportEndpoints
   | typeof cardReviewEndpoints
+  | typeof skillEndpoints
   | typeof companyEndpoints
   | typeof companyReviewEndpoints
   | typeof contactEndpoints

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 
 import { conflictError, endpoint, endpointGroup, rateError } from '../endpoint.ts'
-import { oneOf, text } from '../jobs/payload-fields.ts'
+import { MAX_LIST_ITEM_LENGTH } from '../jobs/limits.ts'
+import { booleanField, line, oneOf, text } from '../jobs/payload-fields.ts'
 import { newPayload } from '../jobs/payload.ts'
 import { developerRow, reportsWire } from '../jobs/review-entries.ts'
 import { MAX_NOTE_LENGTH } from '../jobs/rules/decisions.ts'
@@ -54,10 +55,16 @@ const moderationBody = newPayload(
 
 const moderated = z.object({ id: z.int(), decision_id: z.int(), undo_until: z.iso.datetime() })
 
+/** `is_added` is false to ignore the skill. */
+const skillDecision = newPayload(
+  z.object({ name: line({ min: 1, max: MAX_LIST_ITEM_LENGTH }), is_added: booleanField }),
+)
+
 export type CardReportBody = z.infer<typeof reportBody>
 export type DeveloperReviewEntry = z.infer<typeof entry>
 export type HiddenCards = z.infer<typeof hiddenCards>
 export type ModerationBody = z.infer<typeof moderationBody>
+export type SkillDecision = z.infer<typeof skillDecision>
 export type Moderated = z.infer<typeof moderated>
 
 const userId = z.object({ user_id: integerInPath })
@@ -113,6 +120,28 @@ export const cardReviewEndpoints = endpointGroup(
       summary: 'Undo your own decision on a card within 30 seconds',
       params: z.object({ decision_id: integerInPath }),
       errors: conflictError,
+    }),
+  },
+)
+
+const proposals = '/ninja-api/staff/skill-proposals'
+
+export const skillEndpoints = endpointGroup(
+  { tag: 'Developers' },
+  {
+    list: endpoint({
+      id: 'listSkillProposals',
+      method: 'GET',
+      path: proposals,
+      summary: 'Skills that developers have typed and the site does not know, for staff',
+      response: z.array(z.string()),
+    }),
+    decide: endpoint({
+      id: 'decideOnSkill',
+      method: 'POST',
+      path: proposals,
+      summary: 'Add a skill to the known ones, or ignore it. Cards show the added skill',
+      body: skillDecision,
     }),
   },
 )

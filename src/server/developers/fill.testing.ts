@@ -31,7 +31,8 @@ export async function fillCards(
   const until = new Date(now.getTime() + 1e9).toISOString()
   await db.execute(sql`
     insert into ${developers} (user_id, visibility, fresh_until, public_id, roles, seniority, skills, country, region,
-      utc_offset, location_types, employment_schedules, contract_types, languages, bio, links, salary_min, search_text)
+      utc_offset, location_types, employment_schedules, contract_types, languages, bio, links, salary_min, search_text,
+      proposed_skills)
     select id, case when n % 10 = 0 then 'named' else 'anonymous' end, ${until}::timestamptz,
       substr(translate(encode(sha256(convert_to('card ' || n, 'utf8')), 'base64'), '+/', '-_'), 1, 22),
       array[${only('roles')}], ${only('seniority')}, array[${pick(knownSkills, 3)}, ${pick(knownSkills, 11)}],
@@ -39,7 +40,7 @@ export async function fillCards(
       case when n % 3 = 0 then ${pick(regions, 1)} end, n % 24 - 11,
       array[${only('location_types')}], array[${only('employment_schedules')}], array[${only('contract_types')}],
       array[${pick(['de', 'en', 'fr', 'es'], 1)}], ${canary}, array['https://' || ${canary} || '.example/'], 748392616,
-      lower(${pick(knownSkills, 3)} || ' ' || ${pick(knownSkills, 11)} || ' ' || ${only('roles')})
+      lower(${pick(knownSkills, 3)} || ' ' || ${pick(knownSkills, 11)} || ' ' || ${only('roles')}), array[${canary}]
     from (select id, row_number() over (order by id)::int as n from ${users}
       where display_name like ${canary} || ' %') as numbered`)
 }

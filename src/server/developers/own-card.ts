@@ -10,7 +10,6 @@ import {
   visibilities,
 } from '#contract/developers/rules/card-state.ts'
 import { searchTextOf } from '#contract/developers/rules/search-text.ts'
-import { skillFinder } from '#contract/developers/rules/skill-names.ts'
 import { isCountryCode } from '#contract/jobs/countries.ts'
 import type { Context } from '#server/http/context.ts'
 import { invalidInput, orNotFound, refusal } from '#server/http/problem.ts'
@@ -31,7 +30,7 @@ import {
   updateCard,
 } from './queries.ts'
 import { endRequestsOf } from './requests/queries.ts'
-import { listAddedSkills, listProposals, proposeSkills } from './skills-queries.ts'
+import { sortSkills } from './skills.ts'
 
 const PUBLIC_ID_BYTES = 16
 
@@ -46,6 +45,7 @@ const emptyRow: DeveloperRow = {
   roles: [],
   seniority: null,
   skills: [],
+  proposedSkills: [],
   country: null,
   region: null,
   utcOffset: null,
@@ -86,7 +86,7 @@ export async function readOwnCard(ctx: Context): Promise<OwnCard> {
     salary_min: row.salaryMin,
     salary_currency: row.salaryCurrency,
     salary_period: row.salaryPeriod,
-    unknown_skills: await listProposals(db, userId),
+    unknown_skills: row.proposedSkills,
     like_this: row.country === null ? null : await countAlike(db, row, now),
     has_confirmed_address: await hasConfirmedAddress(db, userId),
     previews: {
@@ -112,15 +112,8 @@ export async function saveOwnCard(ctx: Context, { body }: { body: CardBody }): P
   if (country !== null && body.region != null)
     throw invalidInput('Choose a country or a region, not both.', 'body', 'region')
   await ctx.db.transaction(async (tx) => {
-    const find = skillFinder(await listAddedSkills(tx))
-    const typed = body.skills.map((text) => ({ text, name: find(text) }))
-    const skills = [...new Set(typed.flatMap(({ name }) => name ?? []))]
-    await proposeSkills(tx, userId, {
-      names: typed.flatMap(({ text, name }) => (name === undefined ? [text] : [])),
-      now: ctx.now,
-    })
     const row = orNotFound(await lockOwnRow(tx, userId))
-    const fields = { ...toColumns(body), country, skills }
+    const fields = { ...toColumns(body), country, ...(await sortSkills(tx, body.skills)) }
     const changes = await change(ctx, row, { type: 'save', visibility: body.visibility })
     await updateCard(tx, userId, { ...fields, searchText: searchTextOf(fields), ...changes })
     // Otherwise a sender could follow a card from its old address to its new one.

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { developerEndpoints } from '#contract/developers/developers.ts'
-import { cardReportEndpoints, cardReviewEndpoints } from '#contract/developers/review.ts'
+import { cardReportEndpoints, cardReviewEndpoints, skillEndpoints } from '#contract/developers/review.ts'
 import { plainApi, route, serveApi } from '#server/http/api.ts'
 import { type ContextParts, contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
@@ -15,13 +15,15 @@ import { listDevelopers, readDeveloper } from './list.ts'
 import { deleteOwnCard, keepOwnCard, readOwnCard, saveOwnCard } from './own-card.ts'
 import { reportDeveloper } from './report.ts'
 import { listHiddenCards, readCardEntry } from './review.ts'
+import { decideOnSkill, listProposals } from './skills.ts'
 
 type Parts = ContextParts & Pick<Services, 'jobGuards'> & { browsing: Browsing }
 
 /** Registers nothing unless the directory is on. */
 export async function developerRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   if (!parts.config.directory) return
-  const { optionalAuth, requireReviewer, requireUser, sameOriginOrCredentials } = parts.jobGuards
+  const { optionalAuth, requireReviewer, requireStaff, requireUser, sameOriginOrCredentials } =
+    parts.jobGuards
   const { limit, countOptions } = parts.browsing
   const api = plainApi(ninja, (request) => ({ ...contextOf(request, parts), countOptions }))
   const browse = { guard: optionalAuth, rate: limit }
@@ -40,5 +42,7 @@ export async function developerRoutes(app: FastifyInstance, parts: Parts): Promi
     route(cardReviewEndpoints.read, requireReviewer, readCardEntry),
     route(cardReviewEndpoints.decide, requireReviewer, decideOnCard),
     route(cardReviewEndpoints.undo, requireReviewer, undoOnCard),
+    route(skillEndpoints.list, requireStaff, listProposals),
+    route(skillEndpoints.decide, requireStaff, decideOnSkill),
   ])
 }

@@ -1,40 +1,41 @@
-// Skills that staff have added, and proposals of developers.
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+// Proposed skills of developers, and the decisions of staff on them.
+import { count, desc, eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
-import { directorySkills } from '#server/db/tables/developers.ts'
+import { developers, directorySkills } from '#server/db/tables/developers.ts'
 
-/** More proposals of one person are dropped. */
-const MAX_PROPOSALS = 20
-
-export async function listAddedSkills(db: Db): Promise<string[]> {
-  const rows = await db
-    .select({ name: directorySkills.name })
-    .from(directorySkills)
-    .where(isNotNull(directorySkills.addedAt))
+/** Returns the skills that staff have added or, without `isAdded`, also the ignored ones. */
+export async function listDecidedSkills(db: Db, isAdded?: true): Promise<string[]> {
+  const condition = isAdded && eq(directorySkills.isAdded, isAdded)
+  const rows = await db.select({ name: directorySkills.name }).from(directorySkills).where(condition)
   return rows.map(({ name }) => name)
 }
 
-const isProposalOf = (userId: number) =>
-  and(eq(directorySkills.proposedBy, userId), isNull(directorySkills.addedAt))
-
-export async function listProposals(db: Db, userId: number): Promise<string[]> {
+/** Returns each text that developers have proposed, the one of most developers first. */
+export async function listProposedSkills(db: Db): Promise<string[]> {
+  const name = sql<string>`unnest(${developers.proposedSkills})`
+  const proposals = db
+    .select({ name: name.as('name') })
+    .from(developers)
+    .as('proposals')
   const rows = await db
-    .select({ name: directorySkills.name })
-    .from(directorySkills)
-    .where(isProposalOf(userId))
-    .orderBy(asc(directorySkills.name))
-  return rows.map(({ name }) => name)
+    .select({ name: proposals.name })
+    .from(proposals)
+    .groupBy(proposals.name)
+    .orderBy(desc(count()), proposals.name)
+  return rows.map((row) => row.name)
 }
 
-export async function proposeSkills(
-  tx: Db,
-  userId: number,
-  { names, now }: { names: readonly string[]; now: Date },
-): Promise<void> {
-  const free = MAX_PROPOSALS - (await tx.$count(directorySkills, isProposalOf(userId)))
-  const rows = names
-    .slice(0, Math.max(0, free))
-    .map((name) => ({ name, proposedBy: userId, proposedAt: now }))
-  if (rows.length > 0) await tx.insert(directorySkills).values(rows).onConflictDoNothing()
+export async function putSkill(tx: Db, skill: typeof directorySkills.$inferInsert): Promise<void> {
+  const { name: target } = directorySkills
+  await tx.insert(directorySkills).values(skill).onConflictDoUpdate({ target, set: skill })
+}
+
+/** Locks the cards with proposed skills. */
+export function lockProposals(tx: Db) {
+  return tx
+    .select()
+    .from(developers)
+    .where(sql`${developers.proposedSkills} <> '{}'`)
+    .for('update')
 }

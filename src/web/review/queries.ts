@@ -74,6 +74,12 @@ export const hiddenCardsQuery = queryOptions({
   meta: failureMeta,
 })
 
+export const skillProposalsQuery = queryOptions({
+  queryKey: ['skill proposals'],
+  queryFn: () => convertLoggedOut(call('GET /ninja-api/staff/skill-proposals')),
+  meta: failureMeta,
+})
+
 export const blockedQuery = queryOptions({
   queryKey: [...reviewKey, 'blocked'],
   queryFn: () => convertLoggedOut(call('GET /ninja-api/review/blocked-domains')),

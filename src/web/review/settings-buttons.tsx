@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 // Buttons for the settings that a reviewer rarely changes. Each opens a dialog.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
 import type { ReviewSettings } from '#contract/jobs/review.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { call } from '#web/query/api.ts'
+import { permissionQuery } from '#web/query/manage-queries.ts'
 import { useAction } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -12,6 +13,7 @@ import { SavedSelect, weeklyChoice, weeklyChoices } from '#web/ui/form/saved-sel
 
 import { DomainList } from './blocked-domains.tsx'
 import { HiddenCards } from './hidden-cards.tsx'
+import { ProposedSkills } from './proposed-skills.tsx'
 import { settingsQuery } from './queries.ts'
 
 const choices = [
@@ -74,6 +76,7 @@ function BlockedDomains() {
 
 export function SettingsButtons() {
   const { directory } = usePageData()
+  const { data: permissions } = useQuery(permissionQuery)
   return (
     <div className="flex flex-wrap gap-2">
       <DialogButton title="Email settings">
@@ -85,6 +88,11 @@ export function SettingsButtons() {
       {directory && (
         <DialogButton title="Hidden cards">
           <HiddenCards />
+        </DialogButton>
+      )}
+      {directory && permissions?.is_staff && (
+        <DialogButton title="Proposed skills">
+          <ProposedSkills />
         </DialogButton>
       )}
     </div>

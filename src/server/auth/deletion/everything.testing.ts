@@ -94,16 +94,14 @@ export async function insertEverything(db: Db, { userId, now }: Owner): Promise<
     { ...alert, userId, keyHash: 'alert of the user', consentText: 'x' },
     { ...alert, email: marked.second, keyHash: 'alert of the address', consentText: 'x' },
   ])
-  await db.insert(developers).values({ userId, bio: marked.text, links: [marked.text] })
+  const texts = { links: [marked.text], proposedSkills: [marked.text] }
+  await db.insert(developers).values({ userId, bio: marked.text, ...texts })
   await db.insert(developerExclusions).values({ userId, domain: marked.text })
   const request = { jobId, companyId, createdAt: now, lapsesAt: expiresAt, message: marked.text }
   await db
     .insert(contactRequests)
     .values({ ...request, developerId: userId, keyHash: marked.text, sentBy: userId })
-  await db.insert(directorySkills).values([
-    { name: marked.text, proposedBy: userId, proposedAt: now },
-    { name: 'a skill', addedBy: userId, addedAt: now, proposedAt: now },
-  ])
+  await db.insert(directorySkills).values({ name: 'a skill', isAdded: true, decidedBy: userId })
   const board = { kind: 'lever', region: 'us', board: 'acme', careerPage: 'https://acme.example/jobs' }
   const rounds = { provenAt: now, nextProofAt: expiresAt, nextCheckAt: expiresAt, createdAt: now }
   await db.insert(jobSources).values({ companyId, ...board, words: ['django'], addedBy: userId, ...rounds })

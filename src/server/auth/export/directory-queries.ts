@@ -1,6 +1,4 @@
 // The sections of the export with the data of the developer directory.
-import { eq, or } from 'drizzle-orm'
-
 import {
   contactRequests,
   developerExclusions,
@@ -48,10 +46,9 @@ export const directorySections: readonly Section[] = [
     without: ['keyHash', 'developerId', 'status', 'sharedEmail', 'note', 'decidedAt'],
   },
   {
-    file: 'proposed-skills.json',
+    file: 'directory-skills.json',
     table: directorySkills,
     key: directorySkills.name,
-    isOfSubject: ({ userId }) =>
-      or(eq(directorySkills.proposedBy, userId), eq(directorySkills.addedBy, userId)),
+    isOfSubject: isColumnOf(directorySkills.decidedBy),
   },
 ]

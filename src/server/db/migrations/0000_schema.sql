@@ -204,6 +204,7 @@ CREATE TABLE "developers" (
 	"roles" text[] DEFAULT '{}' NOT NULL,
 	"seniority" text,
 	"skills" text[] DEFAULT '{}' NOT NULL,
+	"proposed_skills" text[] DEFAULT '{}' NOT NULL,
 	"country" text,
 	"region" text,
 	"utc_offset" integer,
@@ -228,10 +229,8 @@ CREATE TABLE "developers" (
 --> statement-breakpoint
 CREATE TABLE "directory_skills" (
 	"name" text PRIMARY KEY NOT NULL,
-	"added_at" timestamp (3) with time zone,
-	"added_by" integer,
-	"proposed_by" integer,
-	"proposed_at" timestamp (3) with time zone NOT NULL
+	"is_added" boolean NOT NULL,
+	"decided_by" integer
 );
 --> statement-breakpoint
 CREATE TABLE "employees" (
@@ -722,8 +721,7 @@ ALTER TABLE "contact_requests" ADD CONSTRAINT "contact_requests_sent_by_users_id
 ALTER TABLE "developer_exclusions" ADD CONSTRAINT "developer_exclusions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "developer_exclusions" ADD CONSTRAINT "developer_exclusions_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "developers" ADD CONSTRAINT "developers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "directory_skills" ADD CONSTRAINT "directory_skills_added_by_users_id_fk" FOREIGN KEY ("added_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "directory_skills" ADD CONSTRAINT "directory_skills_proposed_by_users_id_fk" FOREIGN KEY ("proposed_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "directory_skills" ADD CONSTRAINT "directory_skills_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "employees" ADD CONSTRAINT "employees_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -787,8 +785,7 @@ CREATE INDEX "developer_exclusions_user_idx" ON "developer_exclusions" USING btr
 CREATE INDEX "developer_exclusions_company_idx" ON "developer_exclusions" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX "developer_exclusions_domain_idx" ON "developer_exclusions" USING btree ("domain");--> statement-breakpoint
 CREATE INDEX "developers_fresh_idx" ON "developers" USING btree ("fresh_until");--> statement-breakpoint
-CREATE INDEX "directory_skills_added_by_idx" ON "directory_skills" USING btree ("added_by");--> statement-breakpoint
-CREATE INDEX "directory_skills_proposed_by_idx" ON "directory_skills" USING btree ("proposed_by");--> statement-breakpoint
+CREATE INDEX "directory_skills_decided_by_idx" ON "directory_skills" USING btree ("decided_by");--> statement-breakpoint
 CREATE INDEX "employees_user_idx" ON "employees" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "employees_user_name_idx" ON "employees" USING btree ("user_id",("name" collate "und-x-icu"),"id");--> statement-breakpoint
 CREATE INDEX "employees_user_department_idx" ON "employees" USING btree ("user_id","department","salary");--> statement-breakpoint

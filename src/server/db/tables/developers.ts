@@ -28,6 +28,8 @@ export const developers = pgTable(
     roles: text().array().notNull().default([]),
     seniority: text(),
     skills: text().array().notNull().default([]),
+    /** Typed skills that the site does not know. Only the owner and staff see them. */
+    proposedSkills: text('proposed_skills').array().notNull().default([]),
     country: text(),
     region: text(),
     /** In hours. */
@@ -118,21 +120,15 @@ export const contactRequests = pgTable(
   ],
 )
 
-/** Skills that staff have added, and proposals of developers. Proposals are not shown. */
+/** Proposed skills that staff have added to the known ones, or ignore. */
 export const directorySkills = pgTable(
   'directory_skills',
   {
     name: text().primaryKey(),
-    /** Null for a proposal. */
-    addedAt: time('added_at'),
-    addedBy: integer('added_by').references(() => users.id, { onDelete: 'set null' }),
-    proposedBy: integer('proposed_by').references(() => users.id, { onDelete: 'cascade' }),
-    proposedAt: time('proposed_at').notNull(),
+    isAdded: boolean('is_added').notNull(),
+    decidedBy: integer('decided_by').references(() => users.id, { onDelete: 'set null' }),
   },
-  (table) => [
-    index('directory_skills_added_by_idx').on(table.addedBy),
-    index('directory_skills_proposed_by_idx').on(table.proposedBy),
-  ],
+  (table) => [index('directory_skills_decided_by_idx').on(table.decidedBy)],
 )
 
 /** A company whose contact requests are paused, or whose counts staff have reset. */
