@@ -72,6 +72,7 @@ const namedFields = {
 /**
  * A card as the viewer may see it. `marks` are memberships, for logged-in users. `named` is null for an anonymous card
  * without an accepted request of the viewer's company. `shared` are the details that the developer gave the company.
+ * `mine` means that the card is the caller's own.
  */
 const cardWire = z.object({
   id: z.string(),
@@ -79,6 +80,7 @@ const cardWire = z.object({
   marks: z.array(z.string()),
   named: z.nullable(z.object(namedFields)),
   shared: z.nullable(z.object({ email: z.string(), note: z.nullable(z.string()) })),
+  mine: z.boolean(),
 })
 
 /** A facet count under 5 is 'few'. */

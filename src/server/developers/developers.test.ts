@@ -37,6 +37,7 @@ describe('a card', () => {
           marks: [],
           named: null,
           shared: null,
+          mine: false,
         },
       ])
       expect((await readCard(visitor, idOf(path))).card).toEqual(results[0])
@@ -56,6 +57,19 @@ describe('a card', () => {
       links: ['https://canary.example/'],
     })
     expect(text).not.toMatch(/grace|70000|EUR/)
+  })
+
+  test('is marked as its own for its owner alone', async () => {
+    const { loggedIn, visitor } = await directory()
+    const grace = await loggedIn('browser', 'grace@example.com')
+    const user = await loggedIn('browser', 'user@example.com')
+    const { path } = await save(grace)
+    for (const [client, mine] of [
+      [grace, true],
+      [user, false],
+      [visitor, false],
+    ] as const)
+      expect((await readCard(client, idOf(path))).card?.mine).toBe(mine)
   })
 
   test('gets a new address each time its visibility changes, and keeps it otherwise', async () => {

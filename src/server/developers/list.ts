@@ -60,7 +60,12 @@ async function present(ctx: Context, viewer: Viewer, rows: readonly CardRow[]): 
   const isUser = viewer.userId !== undefined
   const marks = isUser ? await listMarks(ctx, ids) : new Map<number, string[]>()
   return rows.map((row) =>
-    presentCard(row, { isUser, shared: shared.get(row.userId), marks: marks.get(row.userId) ?? [] }),
+    presentCard(row, {
+      isUser,
+      isOwner: row.userId === viewer.userId,
+      shared: shared.get(row.userId),
+      marks: marks.get(row.userId) ?? [],
+    }),
   )
 }
 

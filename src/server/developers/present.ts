@@ -6,11 +6,16 @@ import { imagePath } from '#contract/images/rules/picture.ts'
 import type { CardRow, Shared } from './queries.ts'
 
 /** `shared` is what the developer has shared with a company of the viewer. */
-export type View = { isUser: boolean; shared?: Shared | undefined; marks: readonly string[] }
+export type View = {
+  isUser: boolean
+  isOwner?: boolean
+  shared?: Shared | undefined
+  marks: readonly string[]
+}
 
 type ShownCard = Omit<CardRow, 'userId'>
 
-export function presentCard(card: ShownCard, { isUser, shared, marks }: View): CardWire {
+export function presentCard(card: ShownCard, { isUser, isOwner = false, shared, marks }: View): CardWire {
   const isNamed = card.visibility === 'named'
   const showsName = isUser && (isNamed || shared !== undefined)
   return {
@@ -26,6 +31,7 @@ export function presentCard(card: ShownCard, { isUser, shared, marks }: View): C
         }
       : null,
     shared: isUser && shared !== undefined ? { ...shared, email: displayEmail(shared.email) } : null,
+    mine: isOwner,
   }
 }
 

@@ -1,7 +1,11 @@
 import { Link, useParams } from 'react-router'
 
+import { cardReasons, cardReasonText } from '#contract/developers/rules/card-reasons.ts'
+import { cardReportThanks } from '#contract/jobs/rules/reports.ts'
 import { useUser } from '#web/auth/auth-store.ts'
 import { paths } from '#web/auth/paths.ts'
+import { ReportDetails } from '#web/job-view/report-details.tsx'
+import { ReportForm } from '#web/job-view/report-form.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { call } from '#web/query/api.ts'
@@ -38,6 +42,22 @@ function MissingCard() {
   )
 }
 
+const reasons = cardReasons.map((value) => ({ value, label: cardReasonText(value) }))
+
+function ReportCard({ id }: { id: string }) {
+  return (
+    <ReportDetails label="Report this card">
+      <ReportForm
+        reasons={reasons}
+        onReport={async (body) => {
+          await call('POST /ninja-api/developers/{public_id}/reports', { params: { public_id: id }, body })
+          return cardReportThanks
+        }}
+      />
+    </ReportDetails>
+  )
+}
+
 function Card({ id }: { id: string }) {
   const { developer } = usePageData()
   const user = useUser()
@@ -57,8 +77,18 @@ function Card({ id }: { id: string }) {
           <Link to={`${paths.login}?next=${encodeURIComponent(`/developers/${id}`)}`} className={linkStyles}>
             Log in
           </Link>{' '}
-          to see more of cards with a name, and to get in touch.
+          to see the names of developers who show them, and to ask for contact.
         </p>
+      )}
+      {data.mine ? (
+        <p>
+          This is your card.{' '}
+          <Link to="/dashboard/directory" className={linkStyles}>
+            Edit your card
+          </Link>
+        </p>
+      ) : (
+        <ReportCard id={id} />
       )}
       <p>
         <Link to="/developers" className={linkStyles}>

@@ -4,7 +4,7 @@ import { languageName } from '#contract/developers/vocabulary.ts'
 import { countryName } from '#contract/jobs/countries.ts'
 import { utcOffsetText } from '#contract/jobs/rules/working-hours.ts'
 
-export type ClosedFields = Omit<CardWire, 'id' | 'marks' | 'named' | 'shared'>
+export type ClosedFields = Omit<CardWire, 'id' | 'marks' | 'named' | 'shared' | 'mine'>
 
 const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import type { Company } from '#contract/jobs/company.ts'
@@ -15,19 +15,16 @@ import { AlertField } from '#web/job-view/alert-field.tsx'
 import { ApplyLink } from '#web/job-view/apply-link.tsx'
 import { getBoardSearch } from '#web/job-view/card.tsx'
 import { JobContent } from '#web/job-view/job-content.tsx'
+import { ReportDetails } from '#web/job-view/report-details.tsx'
 import { cn } from '#web/lib/cn.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { quietLinkStyles } from '#web/ui/link-styles.ts'
 
 // The form for reporting a job. Its code loads when the visitor opens the form.
-const ReportForm = lazy(async () => ({ default: (await import('./report-form.tsx')).ReportForm }))
+const ReportJob = lazy(async () => ({ default: (await import('./report-job.tsx')).ReportJob }))
 
-function ReportJob({ jobId }: { jobId: number }) {
-  const details = useRef<HTMLDetailsElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  // Read the state of the element, because the visitor may have opened the form before hydration.
-  useEffect(() => setOpen(details.current?.open === true), [])
+function Report({ jobId }: { jobId: number }) {
   return (
     <>
       <a
@@ -37,20 +34,9 @@ function ReportJob({ jobId }: { jobId: number }) {
       >
         Report this job
       </a>
-      <details
-        ref={details}
-        className="text-small no-script:hidden"
-        onToggle={(event) => setOpen(event.currentTarget.open)}
-      >
-        <summary className="min-h-11 w-fit cursor-pointer content-center text-muted hover:text-accent">
-          Report this job
-        </summary>
-        {isOpen && (
-          <Suspense fallback={<p className="text-muted">Loading...</p>}>
-            <ReportForm jobId={jobId} />
-          </Suspense>
-        )}
-      </details>
+      <ReportDetails label="Report this job">
+        <ReportJob jobId={jobId} />
+      </ReportDetails>
     </>
   )
 }
@@ -124,7 +110,7 @@ export function JobArticle({ job, isOpen, more, similar, lastWeek }: JobArticleP
             <AlertField key={job.id} search={boardSearch(similarSearch([job]))} lastWeek={lastWeek} />
             {isOpen && (
               <div className="print:hidden">
-                <ReportJob key={job.id} jobId={job.id} />
+                <Report key={job.id} jobId={job.id} />
               </div>
             )}
           </div>

@@ -13,7 +13,7 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { NotFoundPage } from '#web/ui/pages/not-found-page.tsx'
 
-import { useReportReasons } from './report-form.tsx'
+import { useReportReasons } from './report-job.tsx'
 
 function ReportForm({ csrfToken, typed, problems }: Report) {
   const reasons = useReportReasons()

@@ -24,5 +24,8 @@ export function reportThanks(isInReview: boolean): string {
     : 'Thank you. Reviewers look at a job when several people have reported it. If you log in, one report of fraud is enough.'
 }
 
+export const cardReportThanks =
+  'Thank you. Reviewers look at a card when several people have reported it. If you log in, one report of fraud is enough.'
+
 /** Maximum length in characters. */
 export const MAX_REPORT_LENGTH = 1000

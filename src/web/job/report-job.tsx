@@ -1,0 +1,21 @@
+import { reportReasons, reportReasonText, reportThanks } from '#contract/jobs/rules/reports.ts'
+import { ReportForm } from '#web/job-view/report-form.tsx'
+import { usePageData } from '#web/lib/page-data.ts'
+import { call } from '#web/query/api.ts'
+
+export function ReportJob({ jobId }: { jobId: number }) {
+  return (
+    <ReportForm
+      reasons={useReportReasons()}
+      onReport={async (body) => {
+        const request = { params: { job_id: jobId }, body }
+        return reportThanks((await call('POST /ninja-api/jobs/{job_id}/reports', request)).in_review)
+      }}
+    />
+  )
+}
+
+export function useReportReasons() {
+  const brand = usePageData()
+  return reportReasons.map((value) => ({ value, label: reportReasonText(value, brand) }))
+}
