@@ -7,10 +7,9 @@ import {
   type DirectoryQuery,
   directorySearch,
 } from '#contract/developers/rules/directory-query.ts'
-import { languageCodes, languageName, regions } from '#contract/developers/vocabulary.ts'
-import { allCountryCodes, countryName, isCountryCode } from '#contract/jobs/countries.ts'
+import { languageName } from '#contract/developers/vocabulary.ts'
+import { countryName, isCountryCode } from '#contract/jobs/countries.ts'
 import { areAllSelected } from '#contract/jobs/rules/board-query.ts'
-import { utcOffsets } from '#contract/jobs/rules/utc-offsets.ts'
 import { utcOffsetText, WORKDAY_HOURS } from '#contract/jobs/rules/working-hours.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,14 +20,7 @@ import { FilterSwitch } from '#web/ui/filters/filter-switch.tsx'
 import { PanelSelect } from '#web/ui/filters/panel-select.tsx'
 import { filterFormId } from '#web/ui/filters/skip-to-filters.tsx'
 
-const byName = (codes: readonly string[], nameOf: (code: string) => string) =>
-  codes
-    .map((code) => ({ code, name: nameOf(code) }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
-
-const places = [...regions.map((name) => ({ code: name, name })), ...byName(allCountryCodes, countryName)]
-const languages = byName(languageCodes, languageName)
-const offsets = utcOffsets.map((offset) => ({ code: `${offset}`, name: utcOffsetText(offset) }))
+import { languages, offsets, places } from './options.ts'
 
 const atLeast = (hours: number) => `At least ${pluralize(hours, 'hour', 'hours')}`
 const overlaps = Array.from({ length: WORKDAY_HOURS }, (_each, at) => at + 1)

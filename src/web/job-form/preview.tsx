@@ -4,7 +4,7 @@ import { toJobCard } from '#contract/jobs/job-card.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import { JobCard } from '#web/job-view/card.tsx'
 import { JobContent } from '#web/job-view/job-content.tsx'
-import { cn } from '#web/lib/cn.ts'
+import { ViewSwitch } from '#web/ui/view-switch.tsx'
 
 const views = [
   { key: 'card', label: 'Card' },
@@ -19,23 +19,7 @@ export function Preview({ job }: { job: Job }) {
         <h2 id="preview" className="text-title font-semibold">
           Preview
         </h2>
-        <fieldset className="flex rounded-control border border-control">
-          <legend className="sr-only">Preview of</legend>
-          {views.map(({ key, label }) => (
-            <button
-              key={key}
-              type="button"
-              aria-pressed={key === view}
-              className={cn(
-                'h-8 rounded-control px-3 text-small font-semibold phone:h-11',
-                key === view ? 'bg-accent text-on-accent' : 'hover:text-accent',
-              )}
-              onClick={() => setView(key)}
-            >
-              {label}
-            </button>
-          ))}
-        </fieldset>
+        <ViewSwitch legend="Preview of" views={views} view={view} onChange={setView} />
       </div>
       <div inert className="min-w-0">
         {view === 'card' ? (

@@ -21,8 +21,8 @@ const LIKE_THIS_ENOUGH = 5
 const placeNames: ReadonlySet<string | undefined> = new Set(['country', 'region'])
 
 /** Warns if few cards look like this one, because someone could recognize its owner. */
-function Rarity({ card: { like_this: count, state } }: { card: OwnCard }) {
-  if (count === null || count >= LIKE_THIS_ENOUGH || state === 'off') return null
+function Rarity({ card: { like_this: count } }: { card: OwnCard }) {
+  if (count === null || count >= LIKE_THIS_ENOUGH) return null
   const others =
     count === 0 ? 'No other card shares' : count === 1 ? '1 other card shares' : `${count} other cards share`
   return (
@@ -36,7 +36,8 @@ function UnknownSkills({ card: { unknown_skills: skills } }: { card: OwnCard }) 
   if (skills.length === 0) return null
   return (
     <p className="rounded-control bg-sunken px-4 py-3 wrap-anywhere">
-      Not shown yet, because our list of skills lacks them: {skills.join(', ')}. We look at your proposals.
+      Not shown yet, because our list of skills lacks them: {skills.join(', ')}. Only you and the staff of
+      this site see them.
     </p>
   )
 }
@@ -68,7 +69,7 @@ export function CardEditor({ card, userId, onSaved }: CardEditorProps) {
     <div className="@container">
       <div className="grid grid-cols-1 items-start gap-8 @min-[52rem]:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
         <Form
-          check={() => validateCard(values)}
+          check={validateCard}
           onSubmit={save}
           className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6"
         >
@@ -81,7 +82,11 @@ export function CardEditor({ card, userId, onSaved }: CardEditorProps) {
           )}
           <UnknownSkills card={card} />
           <Rarity card={card} />
-          <CardFields values={values} onChange={(parts) => form.change(parts)} />
+          <CardFields
+            values={values}
+            hasName={card.previews.accepted.named?.name != null}
+            onChange={(parts) => form.change(parts)}
+          />
           <VisibilityField value={values.visibility} onChange={(visibility) => form.change({ visibility })} />
           <SubmitButton>{publishes ? 'Publish card' : 'Save card'}</SubmitButton>
         </Form>

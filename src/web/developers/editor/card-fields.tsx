@@ -1,5 +1,6 @@
-import { roles, regions } from '#contract/developers/vocabulary.ts'
-import { allCountryCodes, countryName } from '#contract/jobs/countries.ts'
+import { Link } from 'react-router'
+
+import { roles } from '#contract/developers/vocabulary.ts'
 import {
   contractTypes,
   employmentSchedules,
@@ -7,8 +8,7 @@ import {
   salaryPeriods,
   seniorityLevels,
 } from '#contract/jobs/options.ts'
-import { utcOffsets } from '#contract/jobs/rules/utc-offsets.ts'
-import { utcOffsetText } from '#contract/jobs/rules/working-hours.ts'
+import { paths } from '#web/auth/paths.ts'
 import { toOptions } from '#web/job-form/content-field.tsx'
 import { currencyOptionsFor } from '#web/job-form/pay-fields.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -16,20 +16,16 @@ import { FieldGroup } from '#web/ui/form/field-group.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { monthText } from '../card-texts.ts'
+import { offsets, places, toSelect } from '../options.ts'
 import type { CardValues } from './card-values.ts'
 import { CheckGroup } from './check-group.tsx'
 import { LanguagesField, SkillsField } from './list-fields.tsx'
 
 const MONTHS_AHEAD = 12
 const pair = 'grid grid-cols-1 items-start gap-5 sm:grid-cols-2'
-
-const countries = allCountryCodes
-  .map((value) => ({ value, label: countryName(value) }))
-  .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
-const places = [...toOptions(regions), ...countries]
-const offsets = utcOffsets.map((offset) => ({ value: `${offset}`, label: utcOffsetText(offset) }))
 
 /** Returns the next months, and the month of the card if it is not one of them. */
 function monthOptions(now: number, current: string) {
@@ -41,9 +37,13 @@ function monthOptions(now: number, current: string) {
   return dates.map((value) => ({ value, label: monthText(value) }))
 }
 
-type CardFieldsProps = { values: CardValues; onChange: (parts: Partial<CardValues>) => void }
+type CardFieldsProps = {
+  values: CardValues
+  hasName: boolean
+  onChange: (parts: Partial<CardValues>) => void
+}
 
-export function CardFields({ values, onChange }: CardFieldsProps) {
+export function CardFields({ values, hasName, onChange }: CardFieldsProps) {
   const { now } = usePageData()
   const set = (name: keyof CardValues) => (value: string) => onChange({ [name]: value })
   const bind = (name: keyof CardValues) => ({
@@ -69,11 +69,16 @@ export function CardFields({ values, onChange }: CardFieldsProps) {
           <SelectField
             label="Region or country"
             help="Optional. A region says less about you than a country."
-            options={places}
+            options={toSelect(places)}
             placeholder="Not stated"
             {...bind('place')}
           />
-          <SelectField label="Time zone" options={offsets} placeholder="Not stated" {...bind('utc_offset')} />
+          <SelectField
+            label="Time zone"
+            options={toSelect(offsets)}
+            placeholder="Not stated"
+            {...bind('utc_offset')}
+          />
         </div>
         <LanguagesField value={values.languages} onChange={set('languages')} />
         <SelectField
@@ -103,14 +108,23 @@ export function CardFields({ values, onChange }: CardFieldsProps) {
             <SelectField
               label="Currency"
               options={currencyOptionsFor(values.salary_currency)}
+              required
               {...bind('salary_currency')}
             />
-            <SelectField label="Per" options={toOptions(salaryPeriods)} {...bind('salary_period')} />
+            <SelectField label="Per" options={toOptions(salaryPeriods)} required {...bind('salary_period')} />
           </div>
         )}
       </FieldGroup>
       {(values.visibility === 'named' || values.bio !== '' || values.links !== '') && (
         <FieldGroup title="With your name">
+          {!hasName && (
+            <p>
+              Your account has no name yet.{' '}
+              <Link to={paths.profile} className={linkStyles}>
+                Add your name
+              </Link>
+            </p>
+          )}
           <TextAreaField
             label="About you (optional)"
             help="Markdown. Logged-in users see it on a card with your name, and so do companies whose requests you accept."

@@ -5,6 +5,7 @@ import { languageCodes, regions } from '#contract/developers/vocabulary.ts'
 import { salaryPeriods, seniorityLevels } from '#contract/jobs/options.ts'
 import { parseAmount } from '#contract/jobs/rules/amount.ts'
 import { MAX_UTC_OFFSET, MIN_UTC_OFFSET } from '#contract/jobs/rules/working-hours.ts'
+import type { FormValues } from '#web/ui/form/client-problems.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
 const names = [
@@ -78,7 +79,8 @@ const isCardValues = (stored: unknown): stored is CardValues =>
 export const readCardValues = (stored: unknown): CardValues | undefined =>
   isCardValues(stored) ? stored : undefined
 
-export function toBody(values: CardValues): CardBody {
+/** Returns what the form would save. */
+export function toBody(values: CardValues) {
   const region = regions.find((each) => each === values.place) ?? null
   const amount = parseAmount(values.salary_min) ?? null
   return {
@@ -99,14 +101,15 @@ export function toBody(values: CardValues): CardBody {
     salary_period: (amount !== null && salaryPeriods.find((each) => each === values.salary_period)) || null,
     bio: values.bio || null,
     links: itemsOf(values.links),
-  }
+  } satisfies CardBody
 }
 
-export function validateCard(values: CardValues): Problem[] {
+/** The form has a value for `roles` if one is ticked. */
+export function validateCard({ visibility, roles, salary_min: amount = '' }: FormValues): Problem[] {
   const problems: Problem[] = []
-  if (values.visibility !== 'off' && values.roles === '')
+  if (visibility !== 'off' && roles === undefined)
     problems.push({ param: 'roles', message: 'Choose at least one role.' })
-  if (values.salary_min.trim() !== '' && parseAmount(values.salary_min) === undefined)
+  if (amount.trim() !== '' && parseAmount(amount) === undefined)
     problems.push({ param: 'salary_min', message: 'Enter a whole amount, such as 60000.' })
   return problems
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 
+import { useProblemsOf } from '#web/ui/form/form-context.ts'
 import { FieldProblems } from '#web/ui/form/labelled.tsx'
 
 import { itemsOf } from './card-values.ts'
@@ -15,6 +16,7 @@ type CheckGroupProps = {
 export function CheckGroup({ name, label, options, value, onChange }: CheckGroupProps) {
   const id = useId()
   const chosen = itemsOf(value)
+  const isInvalid = useProblemsOf(name).length > 0
   const toggle = (option: string) =>
     onChange(options.filter((each) => chosen.includes(each) !== (each === option)).join('\n'))
   return (
@@ -28,6 +30,7 @@ export function CheckGroup({ name, label, options, value, onChange }: CheckGroup
               className="checkbox"
               name={name}
               value={option}
+              aria-invalid={isInvalid}
               checked={chosen.includes(option)}
               onChange={() => toggle(option)}
             />

@@ -6,7 +6,7 @@ import type { Exclusion } from '#contract/developers/developers.ts'
 import { describeErrors } from '#web/query/api-errors.ts'
 import { call } from '#web/query/api.ts'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
-import type { Action } from '#web/query/use-action.ts'
+import type { useAction } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -15,9 +15,9 @@ import { Panel } from '#web/ui/panel.tsx'
 
 import { exclusionsQuery, hiringCompaniesQuery } from './queries.ts'
 
-type ExclusionsProps = { perform: (action: Action) => Promise<void> }
+type ExclusionsProps = Pick<ReturnType<typeof useAction>, 'perform' | 'showMessage'>
 
-function AddExclusion() {
+function AddExclusion({ showMessage }: Pick<ExclusionsProps, 'showMessage'>) {
   const client = useQueryClient()
   const list = useId()
   const { data: companies = [] } = useQuery(hiringCompaniesQuery)
@@ -29,6 +29,7 @@ function AddExclusion() {
       const body = company === undefined ? { domain: text } : { company_id: company.id }
       await call('POST /ninja-api/developers/me/exclusions', { body })
       setTyped('')
+      showMessage(`${text} cannot see your card.`)
       await client.invalidateQueries(exclusionsQuery)
       return []
     } catch (error) {
@@ -60,7 +61,7 @@ function AddExclusion() {
 
 const nameOf = ({ company, domain }: Exclusion) => company?.name ?? domain ?? ''
 
-export function Exclusions({ perform }: ExclusionsProps) {
+export function Exclusions({ perform, showMessage }: ExclusionsProps) {
   const client = useQueryClient()
   const query = useQuery(exclusionsQuery)
   const remove = (exclusion: Exclusion) =>
@@ -89,7 +90,7 @@ export function Exclusions({ perform }: ExclusionsProps) {
           </ul>
         )}
       </LoadedPart>
-      <AddExclusion />
+      <AddExclusion showMessage={showMessage} />
     </Panel>
   )
 }

@@ -3,11 +3,12 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 
 import { knownSkills, skillFinder } from '#contract/developers/rules/skill-names.ts'
-import { languageCodes, languageName } from '#contract/developers/vocabulary.ts'
+import { languageName } from '#contract/developers/vocabulary.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 
+import { languages, toSelect } from '../options.ts'
 import { itemsOf } from './card-values.ts'
 
 type ListFieldProps = { value: string; onChange: (value: string) => void }
@@ -94,10 +95,6 @@ export function SkillsField({ value, onChange }: ListFieldProps) {
   )
 }
 
-const languages = languageCodes
-  .map((value) => ({ value, label: languageName(value) }))
-  .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
-
 export function LanguagesField({ value, onChange }: ListFieldProps) {
   const chosen = itemsOf(value)
   return (
@@ -105,7 +102,7 @@ export function LanguagesField({ value, onChange }: ListFieldProps) {
       <SelectField
         name="languages"
         label="Languages"
-        options={languages.filter((language) => !chosen.includes(language.value))}
+        options={toSelect(languages.filter(({ code }) => !chosen.includes(code)))}
         placeholder="Add a language"
         value=""
         onChange={({ target }) => onChange([...chosen, target.value].join('\n'))}

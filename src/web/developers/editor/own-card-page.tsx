@@ -23,11 +23,11 @@ import { Exclusions } from './exclusions.tsx'
 import { exclusionsQuery, ownCardQuery } from './queries.ts'
 import { StateBanner } from './state-banner.tsx'
 
-function messageAfterSave({ state, unknown_skills: unknown }: OwnCard): string {
-  if (state === 'visible')
-    return unknown.length === 0
-      ? 'Saved. Your card is visible.'
-      : 'Saved. Your card is visible without the unknown skills.'
+function messageAfterSave({ state, unknown_skills: unknown }: OwnCard, before: OwnCard): string {
+  if (state === 'visible') {
+    const outcome = before.state === 'visible' ? 'Saved. Your card is visible' : 'Your card is published'
+    return `${outcome}${unknown.length === 0 ? '' : ', without the skills that our list lacks'}.`
+  }
   return state === 'off' ? 'Saved. Your card is off.' : 'Saved. Your card stays hidden.'
 }
 
@@ -40,7 +40,7 @@ function LoadedCard({ card }: { card: OwnCard }) {
   const show = (saved: OwnCard) => {
     client.setQueryData(ownCardQuery.queryKey, saved)
     setVersion(version + 1)
-    showMessage(messageAfterSave(saved))
+    showMessage(messageAfterSave(saved, card))
     scrollTo({ top: 0 })
   }
   const remove = () =>
@@ -50,7 +50,7 @@ function LoadedCard({ card }: { card: OwnCard }) {
       await client.invalidateQueries(exclusionsQuery)
       await client.refetchQueries(ownCardQuery)
       setVersion(version + 1)
-      return 'Your card is deleted.'
+      return 'Your card has been deleted.'
     })
   if (!card.has_confirmed_address)
     return (
@@ -71,7 +71,7 @@ function LoadedCard({ card }: { card: OwnCard }) {
       <ActionReport result={result} />
       {!isNew(card) && <StateBanner card={card} perform={perform} />}
       <CardEditor key={version} card={card} userId={userId} onSaved={show} />
-      <Exclusions perform={perform} />
+      <Exclusions perform={perform} showMessage={showMessage} />
       {!isNew(card) && (
         <Panel title="Delete your card">
           <p>This deletes the card, its exclusions and the requests to you.</p>

@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
 import type { OwnCard } from '#contract/developers/developers.ts'
+import { cardReasonText } from '#contract/developers/rules/card-reasons.ts'
 import { FRESH_DAYS } from '#contract/developers/rules/card-state.ts'
 import { localeDate } from '#contract/jobs/dates.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { useDateConventions } from '#web/lib/use-date-words.ts'
 import { call } from '#web/query/api.ts'
 import type { Action } from '#web/query/use-action.ts'
@@ -24,6 +26,7 @@ function textOf({ state }: OwnCard, date: string): string {
 
 export function StateBanner({ card, perform }: StateBannerProps) {
   const client = useQueryClient()
+  const { publicUrl } = usePageData()
   const end = card.fresh_until
   const date = localeDate(end === null ? 0 : Date.parse(end), useDateConventions())
   const keep = () =>
@@ -34,11 +37,17 @@ export function StateBanner({ card, perform }: StateBannerProps) {
   const canKeep = card.state === 'visible' || card.state === 'stale'
   return (
     <div className="flex max-w-180 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken px-4 py-3">
-      <p>
+      <p className="min-w-0 wrap-anywhere">
         {textOf(card, date)}{' '}
+        {card.reason !== null && card.reason !== 'other' && `Their reason: ${cardReasonText(card.reason)} `}
+        {card.note !== null && (
+          <>
+            Their note: <q dir="auto">{card.note}</q>
+          </>
+        )}
         {card.path !== null && (
           <Link to={card.path} className={linkStyles}>
-            View your card
+            {publicUrl + card.path}
           </Link>
         )}
       </p>
