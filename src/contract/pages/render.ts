@@ -86,8 +86,8 @@ export type PageData = Brand & {
   sourceUndo?: UndoPage
   /** Whether the recipient gets the weekly email. `address` is the key in the page's URL. */
   weeklyEmail?: { address: string; isOn: boolean }
-  /** The list of the developer directory. `search` is the search part of its URL. */
-  developers?: { search: string; list: CardList }
+  /** The list of the developer directory. */
+  developers?: CardList
   /** The card in the page's URL. Absent for a card that the viewer may not see. */
   developer?: CardWire
   /** The card about which the key of an email asks whether to keep it. */

@@ -26,7 +26,7 @@ export async function developerPages(app: FastifyInstance, parts: Parts): Promis
     const list = await listDevelopers({ ...ctx, countOptions: browsing.countOptions })
     if (list.page < query.page || isBeforeFirstPage(ctx.query))
       return reply.redirect(`/developers${directorySearch({ ...query, page: list.page })}`, 302)
-    return send(request, reply, { data: { developers: { search: directorySearch(query), list } } })
+    return send(request, reply, { data: { developers: list } })
   })
   app.get('/developers/', options, ({ url }, reply) =>
     reply.redirect(`/developers${redirectQuery(url)}`, 301),

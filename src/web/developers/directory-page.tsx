@@ -1,6 +1,5 @@
 // The list of the developer directory. Each change of a filter requests the list from the server.
-import { Search } from 'lucide-react'
-import { type FormEvent, useDeferredValue, useRef } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
 import type { CardList } from '#contract/developers/developers.ts'
@@ -16,15 +15,15 @@ import { PageHead } from '#web/lib/page-head.tsx'
 import { useKeys } from '#web/lib/use-keys.ts'
 import { call } from '#web/query/api.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ChipList } from '#web/ui/filters/chip-list.tsx'
 import { focusCard } from '#web/ui/filters/focus-card.ts'
-import { filterFormId, resultsId, SkipToFilters } from '#web/ui/filters/skip-to-filters.tsx'
+import { filterFormId, focusResults, resultsId, SkipToFilters } from '#web/ui/filters/skip-to-filters.tsx'
 import { getListTopState, useListTop } from '#web/ui/filters/use-list-top.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageLinks } from '#web/ui/pages/page-links.tsx'
+import { SearchForm } from '#web/ui/search-form.tsx'
 
 import { DeveloperCard } from './developer-card.tsx'
 import { chipsOf, DirectoryFilters } from './directory-filters.tsx'
@@ -34,7 +33,7 @@ function Invitation() {
   return (
     <Notice
       drawing={null}
-      title="The directory opens with ten developers."
+      title="The directory opens when enough developers have joined."
       action={
         <Link to="/dashboard/directory" className={buttonStyles()}>
           Publish your card
@@ -70,7 +69,8 @@ function Results({ list, query, isCurrent }: ListProps) {
         <Notice
           title="No developers match your filters."
           action={
-            <Link to="/developers" className={buttonStyles({ variant: 'outline' })}>
+            // The link disappears when pressed.
+            <Link to="/developers" className={buttonStyles({ variant: 'outline' })} onClick={focusResults}>
               Clear All Filters
             </Link>
           }
@@ -91,55 +91,19 @@ function Results({ list, query, isCurrent }: ListProps) {
   )
 }
 
-type SearchBoxProps = { search: string; onSearch: (search: string) => void }
-
-function SearchBox({ search, onSearch }: SearchBoxProps) {
-  const input = useRef<HTMLInputElement>(null)
-  useKeys({ '/': () => input.current?.select() })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onSearch(input.current?.value.trim() ?? '')
-  }
-  return (
-    <search className="block">
-      <form id={filterFormId} action="/developers" className="flex gap-3" onSubmit={submit}>
-        <div className="relative min-w-0 grow">
-          <Search className="pointer-events-none absolute top-3.5 left-4 size-5 text-muted" />
-          <input
-            ref={input}
-            // Shows the words of the URL again after a chip or the history has changed them.
-            key={search}
-            type="search"
-            name="q"
-            defaultValue={search}
-            maxLength={MAX_DIRECTORY_SEARCH}
-            aria-label="Search developers"
-            placeholder="Search by role, skill or place..."
-            enterKeyHint="search"
-            spellCheck={false}
-            className="h-12 w-full rounded-control border border-control bg-raised pr-4 pl-12 text-ellipsis"
-          />
-        </div>
-        <Button type="submit" className="h-12 phone:h-12">
-          Search
-        </Button>
-      </form>
-    </search>
-  )
-}
-
 export function DirectoryPage() {
   const { community, developers } = usePageData()
   const navigate = useNavigate()
   const query = parseDirectoryQuery(useLocation().search)
   const search = directorySearch(query)
-  const { data, isCurrent, hasFailed, retry } = useAnswer(search, developers?.list ?? null, () =>
+  const { data, isCurrent, hasFailed, retry } = useAnswer(search, developers ?? null, () =>
     call('GET /ninja-api/developers', { search }),
   )
   const list = useDeferredValue(data)
   const go = (change: Partial<DirectoryQuery>) =>
     void navigate({ search: directorySearch({ ...query, ...change, page: 1 }) }, { preventScrollReset: true })
-  useKeys({ j: () => focusCard(1), k: () => focusCard(-1) })
+  const input = useRef<HTMLInputElement>(null)
+  useKeys({ '/': () => input.current?.select(), j: () => focusCard(1), k: () => focusCard(-1) })
   return (
     <div className="grid gap-3">
       <PageHead
@@ -165,7 +129,22 @@ export function DirectoryPage() {
         <div className="grid grid-cols-1 gap-y-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)] lg:gap-x-8">
           <div className="grid min-w-0 content-start gap-3 lg:col-start-2 lg:row-start-1">
             <div className="relative print:hidden">
-              <SearchBox search={query.search} onSearch={(words) => go({ search: words })} />
+              <SearchForm
+                ref={input}
+                // Shows the words of the URL again after a chip or the history has changed them.
+                key={query.search}
+                formId={filterFormId}
+                action="/developers"
+                label="Search developers"
+                placeholder="Search by role, skill or place..."
+                defaultValue={query.search}
+                maxLength={MAX_DIRECTORY_SEARCH}
+                className=""
+                onSubmit={(event) => {
+                  event.preventDefault()
+                  go({ search: input.current?.value.trim() ?? '' })
+                }}
+              />
               <SkipToFilters />
             </div>
             <div className="flex flex-wrap items-center gap-2 empty:hidden print:hidden">

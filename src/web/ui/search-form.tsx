@@ -1,6 +1,8 @@
 // A native form that works without scripts.
 import { Search } from 'lucide-react'
+import type { FormEvent, Ref } from 'react'
 
+import { cn } from '../lib/cn.ts'
 import { Button } from './button.tsx'
 
 type SearchFormProps = {
@@ -11,12 +13,17 @@ type SearchFormProps = {
   placeholder: string
   defaultValue?: string
   maxLength?: number
+  /** The ID of the form. */
+  formId?: string
+  ref?: Ref<HTMLInputElement>
+  className?: string
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
 }
 
-export function SearchForm({ action, label, ...input }: SearchFormProps) {
+export function SearchForm({ action, label, formId, className, onSubmit, ...input }: SearchFormProps) {
   return (
-    <search className="block max-w-160">
-      <form action={action} className="flex gap-3">
+    <search className={cn('block', className ?? 'max-w-160')}>
+      <form id={formId} action={action} className="flex gap-3" onSubmit={onSubmit}>
         <div className="relative min-w-0 grow">
           <Search className="pointer-events-none absolute top-3.5 left-4 size-5 text-muted" />
           <input
