@@ -7,9 +7,10 @@ import { PASSWORD } from '#server/auth/testing.ts'
 import { developers } from '#server/db/tables/developers.ts'
 import { matters } from '#server/db/tables/reviews.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
+import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { days, seconds } from '#server/lib/duration.ts'
 
-import { createPersonWithRole } from '../jobs/lifecycle/testing.ts'
+import { createPersonWithRole, insertJobIn } from '../jobs/lifecycle/testing.ts'
 import type { Answer, Caller } from '../jobs/testing.ts'
 import { directory, directoryPath, list, own, readCard, save } from './testing.ts'
 
@@ -98,6 +99,21 @@ describe('reports', () => {
       reports: { people: 3, newest: [{ reason: 'other' }, spam, spam] },
     })
     expect(await statusOf()).toBe(200)
+  })
+
+  test('leave the jobs of the queue as they are', async () => {
+    const { db, clock, report, reportEnough, queue } = await office()
+    const companyId = await insertCompany(db, { name: 'Plectrum' })
+    await insertJobIn(db, { state: 'waiting', now: clock.now, companyId })
+    await reportEnough()
+    expect(await report('198.51.4.7')).toBe(202)
+    expect(await queue()).toMatchObject({
+      count: 2,
+      results: [
+        { kind: 'developer', is_reported: true },
+        { kind: 'job', about: 'posting', is_reported: false },
+      ],
+    })
   })
 
   test('of fraud by one user with a verified address are enough', async () => {

@@ -8,10 +8,10 @@ import { decisions, matters, reports, revisions } from '#server/db/tables/review
 
 const isOpenMatterOfJob = sql`${matters.jobId} = ${jobs.id} and ${matters.openedAt} is not null and ${matters.closedAt} is null`
 
-/** A list instead of `exists`, because the database reads it once for all jobs. */
+/** A list instead of `exists`, because the database reads it once for all jobs. Matters of cards have no job. */
 const hasOpenMatter = (kind: MatterKind) => sql<boolean>`${jobs.id} in (
   select ${matters.jobId} from ${matters}
-  where ${matters.kind} = ${kind} and ${matters.openedAt} is not null and ${matters.closedAt} is null)`
+  where ${matters.jobId} is not null and ${matters.kind} = ${kind} and ${matters.openedAt} is not null and ${matters.closedAt} is null)`
 
 export const isReported = hasOpenMatter('reported')
 
