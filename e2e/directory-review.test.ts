@@ -34,7 +34,6 @@ test('a report leads to a hidden card, which its owner cannot show again and the
   browser,
   baseURL,
 }) => {
-  test.slow()
   const options = baseURL === undefined ? {} : { baseURL }
   await logInAsNewUser(page, post)
   const path = await publish(page)

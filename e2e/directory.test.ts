@@ -91,7 +91,7 @@ test('logged-in users see the text of a named card, and visitors do not', async 
   await user.context().close()
 })
 
-test('a problem names its field, keeps what was typed, and disappears with the fix', async ({
+test('a problem names its field, keeps the typed text, and disappears with the fix', async ({
   page,
   post,
   complaints,

@@ -61,7 +61,7 @@ test('an ignored skill is never published or proposed again, and staff can add i
   expect((await own(grace)).skills).toEqual(['My phone is 555'])
 })
 
-test('nobody else reads or decides on proposals', async () => {
+test('only staff read and decide on proposals', async () => {
   const server = await proposals()
   const reviewer = await createPersonWithRole(server, 'reviewer', 1)
   await save(server.grace, { skills: ['Frobnication'] })

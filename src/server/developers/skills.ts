@@ -21,7 +21,7 @@ export async function listProposals({ db }: Context): Promise<string[]> {
   return (await listProposedSkills(db)).filter((text) => find(text) === undefined)
 }
 
-/** Stores the decision. An added skill appears on the cards of all who have proposed it. */
+/** Stores the decision. The cards of all proposers then show an added skill. */
 export async function decideOnSkill(ctx: Context, { body }: { body: SkillDecision }): Promise<void> {
   const { name, is_added: isAdded } = body
   await ctx.db.transaction(async (tx) => {
