@@ -44,9 +44,7 @@ async function fillRequests({ db, clock }: Accounts, email: string): Promise<num
     await db
       .insert(contactRequests)
       .values({ ...parties, ...dates, ...texts, status, keyHash: `${CANARY} ${place}` })
-    await db
-      .insert(directorySkills)
-      .values({ name: `${CANARY} ${place}`, proposedBy: developerId, proposedAt: clock.now })
+    await db.insert(directorySkills).values({ name: `${CANARY} ${place}`, isAdded: false })
   }
   return companyId
 }
