@@ -50,7 +50,7 @@ async function fillRequests({ db, clock }: Accounts, email: string): Promise<num
 }
 
 describe('a directory of 10,000 cards', () => {
-  test('shows no text that a developer typed to viewers who may not see it, on any page, API, feed, image or sitemap', async () => {
+  test('hides typed text from viewers without permission, on every page, API, feed, image and sitemap', async () => {
     const server = extendTestApp(await newApp(settings, build))
     const { app, db, clock, client, loggedIn } = server
     const paths = collectPaths(app)

@@ -65,10 +65,12 @@ export async function save(
 export const own = async (client: TestClient): Promise<OwnCard> =>
   JSON.parse((await client.get(`${directoryPath}/me`)).text)
 
+/** The directory opens with the first card. */
+export const directorySettings = { DIRECTORY: 'on', DIRECTORY_OPENS_WITH: '0', ACCOUNT_RATE_LIMITS: 'off' }
+
 /** Starts a server with the directory. It opens with the first card unless `env` says otherwise. */
 export async function directory(env: Record<string, string> = {}, build?: WebBuild) {
-  const settings = { DIRECTORY: 'on', DIRECTORY_OPENS_WITH: '0', ACCOUNT_RATE_LIMITS: 'off', ...env }
-  const server = extendTestApp(await testApp(settings, build))
+  const server = extendTestApp(await testApp({ ...directorySettings, ...env }, build))
   return { ...server, visitor: server.client('browser') }
 }
 
