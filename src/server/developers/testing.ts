@@ -156,3 +156,14 @@ export async function addDeveloper({ loggedIn }: Pick<Accounts, 'loggedIn'>, ema
   const client = await loggedIn('browser', email)
   return { client, path: (await save(client)).path }
 }
+
+/** Adds a company with a verified domain and a member. */
+export async function addCompany(server: Accounts, email: string) {
+  const { db, clock, loggedIn } = server
+  const companyId = await insertCompany(db)
+  const client = await loggedIn('browser', email)
+  const [last] = (await db.select({ id: users.id }).from(users).orderBy(users.id)).slice(-1)
+  await addMember(db, { companyId, userId: last?.id ?? 0, role: 'owner', now: clock.now })
+  await verifyDomain(server, companyId, `c${companyId}.example`)
+  return { client, companyId }
+}
