@@ -7,7 +7,8 @@ import { rateLimitByKey } from '#server/lib/rate-limit-by-key.ts'
 import { memoryLimits } from '#server/rates/limits.ts'
 
 import type { CountOptions } from './list.ts'
-import { countOptions, isExcludedByAny } from './queries.ts'
+import { countOptions, type OptionCounts } from './queries.ts'
+import { isMissingFor, isVisible } from './visible-queries.ts'
 
 type Parts = Pick<ContextParts, 'config' | 'db'>
 
@@ -30,15 +31,32 @@ function limitBrowsing({ config }: Pick<Parts, 'config'>) {
 
 const COUNTS_MS = seconds(1)
 
-/** Counts at most once a second for all viewers together, except those that a card excludes. */
+/**
+ * Counts all cards at most once a second for all viewers together, and then those that exclude the viewer. Every user
+ * takes the second step, so that its time does not tell that a card excludes the user.
+ */
 function cacheCounts({ db }: Parts): CountOptions {
-  let last: { until: number; counts: ReturnType<CountOptions> } | undefined
+  let last: { until: number; counts: Promise<OptionCounts> } | undefined
   return async (viewer, now) => {
-    if (await isExcludedByAny(db, viewer)) return countOptions(db, viewer, now)
-    if (last !== undefined && now.getTime() < last.until) return last.counts
-    const counts = countOptions(db, viewer, now)
-    last = { until: now.getTime() + COUNTS_MS, counts }
-    counts.catch(() => (last = undefined))
-    return counts
+    if (last === undefined || now.getTime() >= last.until) {
+      const counts = countOptions(db, isVisible(now))
+      last = { until: now.getTime() + COUNTS_MS, counts }
+      counts.catch(() => (last = undefined))
+    }
+    const all = await last.counts
+    const isMissing = isMissingFor(viewer, now)
+    return isMissing === undefined ? all : subtract(all, await countOptions(db, isMissing))
   }
+}
+
+/** A card may have been switched off since `all` was counted, so a difference may be too high, but not below 0. */
+function subtract(all: OptionCounts, missing: OptionCounts): OptionCounts {
+  const groups = Object.entries(all).map(([param, options]) => {
+    const counts = Object.entries(options).map(([option, count]) => [
+      option,
+      Math.max(0, count - (missing[param]?.[option] ?? 0)),
+    ])
+    return [param, Object.fromEntries(counts)]
+  })
+  return Object.fromEntries(groups)
 }

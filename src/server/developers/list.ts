@@ -9,7 +9,15 @@ import { listMarks } from '#server/identity/marks.ts'
 import { deriveKey } from '#server/lib/derived-key.ts'
 
 import { presentCard } from './present.ts'
-import { type CardRow, countCards, findCard, listCards, listMatches, listShared } from './queries.ts'
+import {
+  type CardRow,
+  countCards,
+  findCard,
+  listCards,
+  listMatches,
+  listShared,
+  type OptionCounts,
+} from './queries.ts'
 import { findViewer, type Viewer } from './viewer-queries.ts'
 
 const MAX_RESULTS_OF_VISITORS = 200
@@ -18,7 +26,7 @@ const FEW = 5
 const PUBLIC_ID_CHARACTERS = 22
 
 /** Counts the options of all cards that a viewer sees. */
-export type CountOptions = (viewer: Viewer, now: Date) => Promise<Record<string, Record<string, number>>>
+export type CountOptions = (viewer: Viewer, now: Date) => Promise<OptionCounts>
 
 /** Returns the list for the caller. Lists nothing while the directory has too few cards. */
 export async function listDevelopers(ctx: Context & { countOptions: CountOptions }): Promise<CardList> {
@@ -79,7 +87,7 @@ function seedOfDay(secretKey: string, now: Date): bigint {
 }
 
 /** Replaces counts that could tell something about a single person. */
-function blur(counts: Record<string, Record<string, number>>): CardList['counts'] {
+function blur(counts: OptionCounts): CardList['counts'] {
   const blurred: CardList['counts'] = {}
   for (const [param, options] of Object.entries(counts)) {
     const shown = Object.entries(options).filter(([, count]) => count > 0)

@@ -10,7 +10,7 @@ import { contactRequests, developerExclusions, developers } from '#server/db/tab
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 import type { Viewer } from './viewer-queries.ts'
-import { excludes, hasActiveOwner, isShownTo, isVisible, isVisibleTo } from './visible-queries.ts'
+import { hasActiveOwner, isShownTo, isVisible, isVisibleTo } from './visible-queries.ts'
 
 const DAY_HOURS = 24
 const MAX_TERMS = 10
@@ -124,12 +124,10 @@ function sharesHours(offset: number, hours: number): SQL {
   return sql`least(${apart}, ${DAY_HOURS}::int - ${apart}) <= ${WORKDAY_HOURS - hours}::int`
 }
 
-/** Counts the visible cards with each option of each group, by the parameter of the group. */
-export async function countOptions(
-  db: Db,
-  viewer: Viewer,
-  now: Date,
-): Promise<Record<string, Record<string, number>>> {
+export type OptionCounts = Record<string, Record<string, number>>
+
+/** Counts the cards with each option of each group, by the parameter of the group. */
+export async function countOptions(db: Db, isCounted: SQL | undefined): Promise<OptionCounts> {
   const options = directoryGroups.flatMap((group) =>
     group.options.map((option) => ({ param: group.param, option, column: columns[group.key] })),
   )
@@ -140,18 +138,11 @@ export async function countOptions(
   const [row] = await db
     .select({ counts: sql<number[]>`array[${sql.join(counts, sql`, `)}]` })
     .from(developers)
-    .where(isVisibleTo(viewer, now))
-  const byParam: Record<string, Record<string, number>> = {}
+    .where(isCounted)
+  const byParam: OptionCounts = {}
   for (const [place, { param, option }] of options.entries())
     byParam[param] = { ...byParam[param], [option]: row?.counts[place] ?? 0 }
   return byParam
-}
-
-/** Returns whether a card, visible or not, excludes the viewer. */
-export async function isExcludedByAny(db: Db, viewer: Viewer): Promise<boolean> {
-  const excluding = excludes(viewer)
-  if (excluding === undefined) return false
-  return (await db.$count(developers, excluding)) > 0
 }
 
 export async function findCard(

@@ -31,8 +31,14 @@ export function isShownTo(viewer: Viewer, now: Date): SQL | undefined {
   return and(isShown(now), or(isOwn, not(excluding)))
 }
 
+/** The condition that a visible card is missing for the viewer. Undefined if no card can be. */
+export function isMissingFor(viewer: Viewer, now: Date): SQL | undefined {
+  const excluding = excludes(viewer)
+  return excluding && and(isVisible(now), excluding, ne(developers.userId, viewer.userId ?? 0))
+}
+
 /** The condition that a card excludes the viewer. Undefined if no card can. */
-export function excludes({ companyIds, domains }: Viewer): SQL | undefined {
+function excludes({ companyIds, domains }: Viewer): SQL | undefined {
   if (companyIds.length === 0 && domains.length === 0) return undefined
   const isExcluded = or(
     inArray(developerExclusions.companyId, [...companyIds]),
