@@ -58,7 +58,7 @@ test('a report leads to a hidden card, which its owner cannot show again and the
   const queue = reviewer.getByRole('navigation', { name: 'Review queue' })
   await queue.getByRole('button', { name: /Card of/ }).click()
   const hide = async () => {
-    await press(reviewer, 'Hide r')
+    await press(reviewer, 'Hide')
     const dialog = reviewer.getByRole('dialog', { name: 'Hide the card' })
     await dialog.getByRole('radio', { name: /advertising/ }).check()
     await dialog.getByRole('textbox').fill('It sells a course.')

@@ -69,9 +69,9 @@ test('a card of a developer is kept visible or hidden', () => {
       onHelp={nothing}
     />,
   )
-  const names = ['Keep visible', 'Hide', 'Ask for changes', 'Block a domain']
-  const buttons = names.map((name) => screen.getByRole<HTMLButtonElement>('button', { name }))
-  expect(buttons.map(({ disabled }) => disabled)).toEqual([false, false, true, true])
+  const buttons = screen.getAllByRole<HTMLButtonElement>('button')
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Keep visible a', 'Hide r', 'Keys ?'])
+  expect(buttons.every(({ disabled }) => !disabled)).toBe(true)
 })
 
 test('the button for an expired job approves and renews it', () => {

@@ -64,14 +64,16 @@ export function ActionBar({
           Approve and renew <Key>n</Key>
         </Button>
       )}
-      <Button
-        variant="outline"
-        aria-keyshortcuts="c"
-        disabled={!can('request_changes')}
-        onClick={() => onDo('request_changes')}
-      >
-        Ask for changes <Key>c</Key>
-      </Button>
+      {!isCard && (
+        <Button
+          variant="outline"
+          aria-keyshortcuts="c"
+          disabled={!can('request_changes')}
+          onClick={() => onDo('request_changes')}
+        >
+          Ask for changes <Key>c</Key>
+        </Button>
+      )}
       <Button
         variant="outline"
         aria-keyshortcuts="r"
@@ -90,14 +92,16 @@ export function ActionBar({
           Take off the board <Key>t</Key>
         </Button>
       )}
-      <Button
-        variant="outline"
-        aria-keyshortcuts="b"
-        disabled={isPausing || mine || isCard}
-        onClick={() => onDo('block')}
-      >
-        Block a domain <Key>b</Key>
-      </Button>
+      {!isCard && (
+        <Button
+          variant="outline"
+          aria-keyshortcuts="b"
+          disabled={isPausing || mine}
+          onClick={() => onDo('block')}
+        >
+          Block a domain <Key>b</Key>
+        </Button>
+      )}
       <Button variant="quiet" aria-keyshortcuts="?" className="max-lg:hidden" onClick={onHelp}>
         Keys <Key>?</Key>
       </Button>

@@ -4,7 +4,7 @@ import { toJobCard } from '#contract/jobs/job-card.ts'
 import { type Job, toJob } from '#contract/jobs/job.ts'
 import type { ReviewEntry } from '#contract/jobs/review.ts'
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
-import { reportReasonText } from '#contract/jobs/rules/reports.ts'
+import { type ReportReason, reportReasonText } from '#contract/jobs/rules/reports.ts'
 import { CompanyLogo } from '#web/job-view/company-logo.tsx'
 import { DecisionItem } from '#web/job-view/decision-item.tsx'
 import { JobCountries } from '#web/job-view/job-countries.tsx'
@@ -23,13 +23,14 @@ import { TextDiff } from './text-diff.tsx'
 
 export function EntryView({ entry, note }: { entry: ReviewEntry; note: Note }) {
   const { job, about } = entry
+  const brand = usePageData()
   const shown = toJob(Object.assign({}, job, about === 'changes' ? job.proposed : null))
   return (
     <article className="grid min-w-0 content-start gap-6">
       <EntryHeader entry={entry} />
       <LastDecision entry={entry} />
       <EvidenceList evidence={entry.evidence} link={shown.applyLink} note={note} />
-      <ReportsList reports={entry.reports} />
+      <ReportsList reports={entry.reports} textOf={(reason) => reportReasonText(reason, brand)} />
       <Changes changes={entry.changes} />
       <Duplicates duplicates={entry.duplicates} description={shown.description} />
       <JobPreview job={shown} />
@@ -55,8 +56,9 @@ function LastDecision({ entry }: { entry: ReviewEntry }) {
   )
 }
 
-export function ReportsList({ reports: { people, newest } }: { reports: ReviewEntry['reports'] }) {
-  const brand = usePageData()
+type ReportsListProps = { reports: ReviewEntry['reports']; textOf: (reason: ReportReason) => string }
+
+export function ReportsList({ reports: { people, newest }, textOf }: ReportsListProps) {
   if (people === 0) return null
   return (
     <section aria-labelledby="reports" className="grid gap-3">
@@ -66,7 +68,7 @@ export function ReportsList({ reports: { people, newest } }: { reports: ReviewEn
       <ul className="grid gap-2">
         {newest.map(({ reason, note, at }) => (
           <li key={`${at} ${reason} ${note}`} className="wrap-anywhere">
-            {reportReasonText(reason, brand)}
+            {textOf(reason)}
             {note !== null && <q className="block text-small whitespace-pre-wrap text-muted">{note}</q>}
           </li>
         ))}

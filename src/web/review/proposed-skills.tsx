@@ -25,9 +25,7 @@ export function ProposedSkills() {
     })
   return (
     <div className="grid gap-2">
-      <p className="text-muted">
-        Only staff see these words. Add skills, and no words about a person.
-      </p>
+      <p className="text-muted">Only staff see these words. Add skills, and no words about a person.</p>
       <ActionReport result={result} />
       {isError && <p role="alert">The skills did not load.</p>}
       {data?.length === 0 && <p className="text-muted">No skill is proposed.</p>}
