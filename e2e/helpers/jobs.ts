@@ -83,10 +83,13 @@ export async function holdList(page: Page): Promise<{ release: () => void }> {
 /** The message on the page of an expired job. */
 export const goneText = 'This job is no longer open for applications.'
 
-/** Publishes a job as staff through the API, runs `work`, and withdraws the job. `work` can withdraw it earlier. */
+/**
+ * Publishes a job as staff through the API, runs `work`, and withdraws the job. `work` can withdraw it earlier. `job`
+ * is its title, or the fields that replace default values.
+ */
 export async function withJob(
   baseURL: string,
-  title: string,
+  job: string | object,
   work: (withdraw: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const api = await request.newContext({ baseURL })
@@ -94,8 +97,8 @@ export async function withJob(
   const { meta } = await (await api.post('/_allauth/app/v1/auth/login', { data: login })).json()
   const headers = { 'x-session-token': meta.session_token }
   const [company] = await (await api.get('/ninja-api/companies')).json()
-  const { id: _id, company: _company, ...facts } = createJobWire({ title })
-  const data = { ...facts, company_id: company.id }
+  const { id: _id, company: _company, ...facts } = createJobWire()
+  const data = { ...facts, company_id: company.id, ...(typeof job === 'string' ? { title: job } : job) }
   const created = await api.post('/ninja-api/jobs', { headers, data })
   expect(created.status()).toBe(200)
   const { id } = await created.json()

@@ -110,7 +110,6 @@ const featurePaths = [
   'companies/*',
   'invitations',
   'statistics',
-  'directory',
   'review',
   'announcements',
   'staff/*',
@@ -119,7 +118,9 @@ const featurePaths = [
   'navigation/tab2',
 ]
 
-const dashboard: RouteObject[] = [
+const directoryPaths = ['directory', 'requests']
+
+const listDashboard = (hasDirectory: boolean): RouteObject[] => [
   {
     lazy: lazy(() => import('./profile/profile-layout.tsx')),
     children: [
@@ -133,7 +134,10 @@ const dashboard: RouteObject[] = [
     ],
   },
   ...sharedRoutes(['profile', 'alerts/:id?'], () => import('./dashboard/user-pages.tsx')),
-  ...sharedRoutes(featurePaths, () => import('./dashboard/dashboard-pages.tsx')),
+  ...sharedRoutes(
+    [...featurePaths, ...(hasDirectory ? directoryPaths : [])],
+    () => import('./dashboard/dashboard-pages.tsx'),
+  ),
 ]
 
 /** The pages of Swagger UI. The browser loads them from the server, because they have their own security policy. */
@@ -181,7 +185,9 @@ const listPages = (hasDirectory: boolean): RouteObject[] => [
   {
     path: '/dashboard',
     lazy: lazy(loadGuards, 'UserGuard'),
-    children: [{ lazy: lazy(() => import('./dashboard/dashboard-layout.tsx')), children: dashboard }],
+    children: [
+      { lazy: lazy(() => import('./dashboard/dashboard-layout.tsx')), children: listDashboard(hasDirectory) },
+    ],
   },
   { path: '*', lazy: lazy(() => import('./ui/pages/not-found-page.tsx')) },
 ]

@@ -34,7 +34,10 @@ const receivedRequest = z.object({
   note: z.nullable(z.string()),
 })
 
-/** A request as the company sees it. A declined request looks like one without an answer. */
+/**
+ * A request as the company sees it. A declined request looks like one without an answer. `name`, `email` and `note` are
+ * what the developer shared. Like `accepted_at`, they are null unless the request was accepted.
+ */
 const sentRequest = z.object({
   id: z.int(),
   status: z.enum(senderStatuses),
@@ -44,31 +47,41 @@ const sentRequest = z.object({
   message: z.string(),
   /** The page of the card while the caller can see it. */
   path: z.nullable(z.string()),
-  /** What the developer shared. Null unless accepted. */
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  accepted_at: z.nullable(z.iso.datetime()),
 })
 
-/** What the caller can do on a card. `refusal` says why no request can be sent now. */
+/** `emails` are the confirmed addresses of the caller, which an answer can share. */
+const contactRequests = z.object({
+  received: z.array(receivedRequest),
+  sent: z.array(sentRequest),
+  emails: z.array(z.string()),
+})
+
+/** What the caller can do on a card. `refusal` says why no request can be sent now, with the page that helps. */
 const senderOptions = z.object({
-  refusal: z.nullable(z.string()),
+  refusal: z.nullable(
+    z.object({
+      message: z.string(),
+      link: z.nullable(z.object({ path: z.string(), label: z.string() })),
+    }),
+  ),
   jobs: z.array(z.object({ id: z.int(), title: z.string(), company: z.string() })),
-  status: z.nullable(z.enum(senderStatuses)),
+  /** The last request of the caller's companies to this developer. */
+  last: z.nullable(sentRequest),
 })
 
-/** A company whose requests are paused. */
-const contactPause = z.object({
-  company: z.object({ id: z.int(), name: z.string() }),
-  paused_at: z.iso.datetime(),
-})
+const pausedCompany = z.object({ id: z.int(), name: z.string() })
 
 const requestId = z.object({ request_id: integerInPath })
 
 export type ReceivedRequest = z.infer<typeof receivedRequest>
 export type SentRequest = z.infer<typeof sentRequest>
+export type ContactRequests = z.infer<typeof contactRequests>
 export type SenderOptions = z.infer<typeof senderOptions>
-export type ContactPause = z.infer<typeof contactPause>
+export type PausedCompany = z.infer<typeof pausedCompany>
 
 const sendBody = newPayload(z.object({ job_id: id, message: text({ min: 1, max: MAX_MESSAGE_LENGTH }) }))
 export const acceptBody = newPayload(
@@ -92,7 +105,7 @@ export const contactEndpoints = endpointGroup(
       id: 'getContactOptions',
       method: 'GET',
       path: '/ninja-api/developers/{public_id}/contact-requests',
-      summary: 'The jobs about which you can ask a developer, and the state of your last request',
+      summary: 'The jobs about which you can ask a developer, and your last request',
       params: z.object({ public_id: z.string() }),
       response: senderOptions,
     }),
@@ -110,19 +123,12 @@ export const contactEndpoints = endpointGroup(
         ...rateError,
       },
     }),
-    received: endpoint({
-      id: 'listReceivedRequests',
+    list: endpoint({
+      id: 'listContactRequests',
       method: 'GET',
-      path: `${base}/received`,
-      summary: 'The requests to you, newest first',
-      response: z.array(receivedRequest),
-    }),
-    sent: endpoint({
-      id: 'listSentRequests',
-      method: 'GET',
-      path: `${base}/sent`,
-      summary: 'The requests of your companies, newest first',
-      response: z.array(sentRequest),
+      path: base,
+      summary: 'The requests to you and those of your companies, newest first',
+      response: contactRequests,
     }),
     accept: endpoint({
       ...change,
@@ -151,7 +157,7 @@ export const contactEndpoints = endpointGroup(
       method: 'GET',
       path: pauses,
       summary: 'The companies whose contact requests are paused, for staff',
-      response: z.array(contactPause),
+      response: z.array(pausedCompany),
     }),
     liftPause: endpoint({
       id: 'liftContactPause',

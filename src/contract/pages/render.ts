@@ -142,7 +142,7 @@ type KeptCardPage = {
  * `address` is the key in the page's URL. `emails` are the addresses that the developer can share, while the request
  * waits for an answer. `refusal` explains a rejected answer.
  */
-export type ContactRequestPage = {
+type ContactRequestPage = {
   address: string
   request: ReceivedRequest
   emails: string[]

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { ReceivedRequest, SentRequest, SenderOptions } from '#contract/developers/contact-requests.ts'
+import type { ContactRequests, SenderOptions } from '#contract/developers/contact-requests.ts'
 import type { CardWire } from '#contract/developers/developers.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
 import { minutes } from '#server/lib/duration.ts'
@@ -88,9 +88,8 @@ async function checkOwner(world: World, owner: Owner, report: Report) {
   }
   const keys = (await readExclusions(world, owner)).map(({ key }) => key)
   report.compare(`the exclusions of ${name}`, keys, [...owner.exclusions])
-  const { text } = await client.get('/ninja-api/contact-requests/received')
-  const box: ReceivedRequest[] = JSON.parse(text)
-  const shown = box.map(({ id, status, job, pays_minimum: pays, shared_email: email, note }) => [
+  const { received }: ContactRequests = JSON.parse((await client.get('/ninja-api/contact-requests')).text)
+  const shown = received.map(({ id, status, job, pays_minimum: pays, shared_email: email, note }) => [
     id,
     status,
     job.path !== null,
@@ -166,7 +165,7 @@ async function checkCards(world: World, { viewer, owners }: Look, report: Report
     const expected = jobsToAskAbout(model, viewer, owner)
     report.compare(
       `the options of ${name} for ${owner.email}`,
-      [jobs, options.refusal === null, options.status],
+      [jobs, options.refusal === null, options.last?.status ?? null],
       [expected, expected.length > 0, last === undefined ? null : statusForCompany(last)],
     )
   }
@@ -174,9 +173,9 @@ async function checkCards(world: World, { viewer, owners }: Look, report: Report
 
 async function checkSent(world: World, viewer: Person, report: Report) {
   const { model } = world
-  const { text } = await clientOf(world, viewer).get('/ninja-api/contact-requests/sent')
-  const box: SentRequest[] = JSON.parse(text)
-  const shown = box.map(({ id, status, path, email, note }) => [id, status, path, email, note])
+  const { text } = await clientOf(world, viewer).get('/ninja-api/contact-requests')
+  const { sent }: ContactRequests = JSON.parse(text)
+  const shown = sent.map(({ id, status, path, email, note }) => [id, status, path, email, note])
   const expected = sentBox(model, viewer).map((request) => {
     const status = statusForCompany(request)
     const isAccepted = status === 'accepted'

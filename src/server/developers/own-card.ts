@@ -24,13 +24,13 @@ import {
   deleteCard,
   type DeveloperRow,
   findOwnRow,
-  hasConfirmedAddress,
   insertHiddenCard,
   lockOwnRow,
   updateCard,
 } from './queries.ts'
 import { endRequestsOf } from './requests/queries.ts'
 import { sortSkills } from './skills.ts'
+import { listConfirmedEmails } from './viewer-queries.ts'
 
 const PUBLIC_ID_BYTES = 16
 
@@ -88,7 +88,7 @@ export async function readOwnCard(ctx: Context): Promise<OwnCard> {
     salary_period: row.salaryPeriod,
     unknown_skills: row.proposedSkills,
     like_this: row.country === null ? null : await countAlike(db, row, now),
-    has_confirmed_address: await hasConfirmedAddress(db, userId),
+    has_confirmed_address: (await listConfirmedEmails(db, userId)).length > 0,
     previews: {
       visitor: presentCard(shown, { isUser: false, marks }),
       user: presentCard(shown, { isUser: true, marks }),
@@ -104,7 +104,7 @@ export async function readOwnCard(ctx: Context): Promise<OwnCard> {
 /** @throws Problem `forbidden` without a confirmed address, `invalid` */
 export async function saveOwnCard(ctx: Context, { body }: { body: CardBody }): Promise<OwnCard> {
   const userId = userIdOf(ctx)
-  if (!(await hasConfirmedAddress(ctx.db, userId)))
+  if ((await listConfirmedEmails(ctx.db, userId)).length === 0)
     throw refusal('forbidden', 'Confirm an email address first.')
   const country = body.country?.toUpperCase() ?? null
   if (country !== null && !isCountryCode(country))

@@ -7,7 +7,7 @@ import { foldText } from '#contract/jobs/rules/fold.ts'
 import { WORKDAY_HOURS } from '#contract/jobs/rules/working-hours.ts'
 import type { Db } from '#server/db/open.ts'
 import { contactRequests, developerExclusions, developers } from '#server/db/tables/developers.ts'
-import { emailAddresses, users } from '#server/db/tables/users.ts'
+import { users } from '#server/db/tables/users.ts'
 
 import type { Viewer } from './viewer-queries.ts'
 import { hasActiveOwner, isShownTo, isVisible, isVisibleTo } from './visible-queries.ts'
@@ -222,11 +222,6 @@ export async function deleteCard(tx: Db, userId: number): Promise<void> {
 /** Creates the hidden card that remains after a hidden card was deleted. */
 export async function insertHiddenCard(tx: Db, userId: number): Promise<void> {
   await tx.insert(developers).values({ userId, isHidden: true })
-}
-
-export async function hasConfirmedAddress(db: Db, userId: number): Promise<boolean> {
-  const confirmed = and(eq(emailAddresses.userId, userId), eq(emailAddresses.isVerified, true))
-  return (await db.$count(emailAddresses, confirmed)) > 0
 }
 
 /** Counts the other visible cards with the same country and one of the same roles. */

@@ -77,7 +77,7 @@ export async function directory(env: Record<string, string> = {}, build?: WebBui
 const requestsPath = '/ninja-api/contact-requests'
 
 const box = async (client: TestClient, name: 'received' | 'sent') =>
-  JSON.parse((await client.get(`${requestsPath}/${name}`)).text)
+  JSON.parse((await client.get(requestsPath)).text)[name]
 
 /**
  * Starts a server with a developer, and a company with a verified domain, a job with pay and a member. `post` sends a

@@ -1,5 +1,5 @@
 // Who looks at the directory, and which cards exclude them.
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
@@ -23,14 +23,10 @@ export async function findViewer(db: Db, userId: number | undefined): Promise<Vi
     .select({ id: companyMembers.companyId })
     .from(companyMembers)
     .where(eq(companyMembers.userId, userId))
-  const addresses = await db
-    .select({ email: emailAddresses.email })
-    .from(emailAddresses)
-    .where(and(eq(emailAddresses.userId, userId), eq(emailAddresses.isVerified, true)))
   return {
     userId,
     companyIds: companies.map(({ id }) => id),
-    domains: [...new Set(addresses.flatMap(({ email }) => domainsOf(email)))],
+    domains: [...new Set((await listConfirmedEmails(db, userId)).flatMap(domainsOf))],
   }
 }
 
@@ -41,4 +37,14 @@ function domainsOf(email: string): string[] {
     .split('.')
     .slice(-MAX_LABELS)
   return labels.map((_label, start) => labels.slice(start).join('.'))
+}
+
+/** Lists the confirmed addresses of a user, the primary one first. */
+export async function listConfirmedEmails(db: Db, userId: number): Promise<string[]> {
+  const rows = await db
+    .select({ email: emailAddresses.email })
+    .from(emailAddresses)
+    .where(and(eq(emailAddresses.userId, userId), eq(emailAddresses.isVerified, true)))
+    .orderBy(desc(emailAddresses.isPrimary), emailAddresses.email)
+  return rows.map(({ email }) => email)
 }

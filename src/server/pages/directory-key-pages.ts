@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { acceptBody } from '#contract/developers/contact-requests.ts'
-import { answerByKey, readRequestByKey } from '#server/developers/requests/answer-by-key.ts'
+import { answerByKey, readRequestByKey } from '#server/developers/requests/answer.ts'
 import { keepByKey, readKeptCard } from '#server/developers/requests/keep.ts'
 import type { ContextParts } from '#server/http/context.ts'
 import { parseInput, type Problem } from '#server/http/problem.ts'

@@ -16,6 +16,7 @@ import {
   type MenuItem,
   menuItems,
   overviewItem,
+  requestsItem,
   reviewItem,
   savedItem,
   staffItems,
@@ -81,7 +82,7 @@ function useBoardItems(): readonly MenuItem[] | undefined {
     ...(isStaff ? [administrationItem] : []),
     savedItem,
     ...(jobAlerts ? [alertsItem] : []),
-    ...(directory ? [directoryItem] : []),
+    ...(directory ? [directoryItem, requestsItem] : []),
   ]
 }
 

@@ -23,6 +23,9 @@ const AlertTotals = lazy(async () => ({
 const OwnCard = lazy(async () => ({
   default: (await import('../developers/editor/own-card-page.tsx')).OwnCardPage,
 }))
+const Requests = lazy(async () => ({
+  default: (await import('../developers/requests-page.tsx')).RequestsPage,
+}))
 const Review = lazy(async () => ({ default: (await import('../review/review-page.tsx')).ReviewPage }))
 const Announcements = lazy(async () => ({
   default: (await import('../announcements/announcements-page.tsx')).AnnouncementsPage,
@@ -44,6 +47,7 @@ const pages: Readonly<Record<string, ReactNode>> = {
     </Statistics>
   ),
   directory: <OwnCard />,
+  requests: <Requests />,
   review: <Review />,
   announcements: <Announcements />,
   staff: <Staff />,

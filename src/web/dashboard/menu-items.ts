@@ -12,6 +12,7 @@ import {
   LayoutDashboard,
   LogOut,
   type LucideIcon,
+  MailQuestion,
   Megaphone,
   Settings2,
   UserRound,
@@ -52,6 +53,14 @@ export const directoryItem: MenuItem = {
   label: 'Directory',
   icon: ContactRound,
   activePath: '/dashboard/directory',
+}
+
+/** Shown if the setting DIRECTORY is on. */
+export const requestsItem: MenuItem = {
+  to: '/dashboard/requests',
+  label: 'Requests',
+  icon: MailQuestion,
+  activePath: '/dashboard/requests',
 }
 
 export const savedItem: MenuItem = { to: '/jobs/saved', label: 'Saved', icon: Bookmark }

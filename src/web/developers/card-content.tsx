@@ -38,21 +38,21 @@ function Links({ links }: { links: readonly string[] }) {
   )
 }
 
-function SharedDetails({ card: { shared } }: CardContentProps) {
-  if (shared === null) return null
+type SharedProps = { email: string | null; note: string | null; name?: string | null }
+
+/** What a developer has shared with the company of the viewer. */
+export function SharedDetails({ email, note, name }: SharedProps) {
+  if (email === null) return null
   return (
-    <div className="grid gap-1 rounded-control bg-sunken p-4">
+    <div className="grid gap-1 rounded-control bg-sunken p-4 wrap-anywhere">
       <p className="font-semibold">Shared with your company</p>
+      {name && <bdi>{name}</bdi>}
       <p>
-        <a href={`mailto:${shared.email}`} className={linkStyles}>
-          {shared.email}
+        <a href={`mailto:${email}`} className={linkStyles}>
+          {email}
         </a>
       </p>
-      {shared.note !== null && (
-        <p dir="auto" className="wrap-anywhere">
-          {shared.note}
-        </p>
-      )}
+      {note !== null && <p dir="auto">{note}</p>}
     </div>
   )
 }
@@ -73,7 +73,7 @@ export function CardContent({ card, heading: Heading = 'h1' }: CardContentProps)
       </div>
       <Facts card={card} />
       <Skills skills={card.skills} />
-      <SharedDetails card={card} />
+      {card.shared && <SharedDetails {...card.shared} />}
       {named?.bio && <JobDescription text={named.bio} />}
       {named && <Links links={named.links} />}
     </article>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 
 import { cardReasons, cardReasonText } from '#contract/developers/rules/card-reasons.ts'
@@ -17,6 +18,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { CardContent } from './card-content.tsx'
 import { placeOf, titleOf } from './card-texts.ts'
 import { useAnswer } from './use-answer.ts'
+
+const Contact = lazy(async () => ({ default: (await import('./contact.tsx')).Contact }))
 
 const backLink = (
   <Link to="/developers" className={buttonStyles()}>
@@ -72,6 +75,11 @@ function Card({ id }: { id: string }) {
     <>
       <PageHead title={titleOf(data) + (place === null ? '' : ` · ${place}`)} isIndexed={false} />
       <CardContent card={data} />
+      {user && (
+        <Suspense>
+          <Contact id={id} />
+        </Suspense>
+      )}
       {user === null && (
         <p className="text-muted">
           <Link to={`${paths.login}?next=${encodeURIComponent(`/developers/${id}`)}`} className={linkStyles}>

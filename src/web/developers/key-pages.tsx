@@ -1,18 +1,15 @@
 // The pages behind the links in emails of the directory. Their plain forms work without scripts.
 import { Link } from 'react-router'
 
-import type { ContactRequestPage } from '#contract/pages/render.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
-import { useDateWords } from '#web/lib/use-date-words.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Form } from '#web/ui/form/form.tsx'
 import { ProblemList } from '#web/ui/form/problem-list.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { AcceptFields } from './accept-fields.tsx'
-import { ReceivedFacts } from './request-facts.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { Day, ReceivedItem, receivedLabels } from './request-item.tsx'
 
 function NoSuchLink() {
   return (
@@ -32,11 +29,6 @@ function NoSuchLink() {
   )
 }
 
-function Until({ end }: { end: string }) {
-  const { date, iso } = useDateWords(Date.parse(end))
-  return <time dateTime={iso}>{date}</time>
-}
-
 export function KeepPage({ address }: { address: string }) {
   const { keptCard } = usePageData()
   if (keptCard?.address !== address) return <NoSuchLink />
@@ -51,7 +43,7 @@ export function KeepPage({ address }: { address: string }) {
       {state === 'stale' && <p>Only you see your card, because you have not kept it.</p>}
       {state === 'visible' && freshUntil !== null && (
         <p>
-          Your card is visible until <Until end={freshUntil} />.
+          Your card is visible until <Day at={freshUntil} />.
         </p>
       )}
       {!isKept && state !== 'hidden' && (
@@ -64,51 +56,20 @@ export function KeepPage({ address }: { address: string }) {
   )
 }
 
-const titles = {
-  sent: 'Contact request',
-  accepted: 'You accepted this request',
-  declined: 'You declined this request',
-  lapsed: 'This request has ended',
-  withdrawn: 'The company withdrew this request',
-} as const
-
-function Answers({ emails, refusal }: Pick<ContactRequestPage, 'emails' | 'refusal'>) {
-  const problems = refusal === undefined ? [] : [{ message: refusal }]
-  return (
-    <>
-      <Form sentProblems={problems}>
-        <input type="hidden" name="answer" value="accept" />
-        <AcceptFields emails={emails} />
-        <Button type="submit" className="justify-self-start">
-          Accept and share
-        </Button>
-      </Form>
-      <form method="post">
-        <input type="hidden" name="answer" value="decline" />
-        <Button type="submit" variant="outline">
-          Decline
-        </Button>
-        <p className="pt-2 text-small text-muted">The company cannot tell this from no answer.</p>
-      </form>
-    </>
-  )
-}
-
 export function RequestPage({ address }: { address: string }) {
   const { contactRequest } = usePageData()
   if (contactRequest?.address !== address) return <NoSuchLink />
   const { request, emails, refusal } = contactRequest
-  const title = titles[request.status]
   const isOpen = request.status === 'sent'
+  const title = isOpen ? 'Contact request' : receivedLabels[request.status]
+  const problems = refusal === undefined ? [] : [{ message: refusal }]
   return (
     <div className="grid max-w-prose gap-6">
       <PageHead title={title} isIndexed={false} />
       <h1 className="text-heading font-bold tracking-tight">{title}</h1>
-      {refusal !== undefined && !isOpen && <ProblemList problems={[{ message: refusal }]} />}
-      <div className="grid gap-2 rounded-card border border-line bg-raised p-5">
-        <ReceivedFacts request={request} heading="h2" />
-      </div>
-      {isOpen && <Answers emails={emails} refusal={refusal} />}
+      {!isOpen && <ProblemList problems={problems} />}
+      <ReceivedItem request={request} heading="h2" />
+      {isOpen && <AnswerForm company={request.job.company} emails={emails} sentProblems={problems} />}
     </div>
   )
 }

@@ -78,8 +78,8 @@ export async function readConflictMessage(error: unknown): Promise<string | null
 }
 
 type ErrorContext = {
-  /** The verb in the error message: 'saved' for forms and 'done' for buttons. */
-  verb?: 'saved' | 'done'
+  /** The verb in the error message: 'saved' or 'sent' for forms and 'done' for buttons. */
+  verb?: 'saved' | 'sent' | 'done'
   loggedOutStatus?: LoggedOutStatus
 }
 
@@ -88,7 +88,7 @@ export async function describeErrors(
   error: unknown,
   { verb = 'saved', loggedOutStatus = 401 }: ErrorContext = {},
 ): Promise<readonly Problem[]> {
-  const reassurance = verb === 'saved' ? ' What you typed is still here.' : ''
+  const reassurance = verb === 'done' ? '' : ' What you typed is still here.'
   if (hasStatus(error, loggedOutStatus)) {
     const again = verb === 'saved' ? 'save again' : 'try again'
     return [{ message: `You are no longer logged in. Log in from another tab, then ${again}.${reassurance}` }]

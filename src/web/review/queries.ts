@@ -80,6 +80,12 @@ export const skillProposalsQuery = queryOptions({
   meta: failureMeta,
 })
 
+export const pausesQuery = queryOptions({
+  queryKey: [...reviewKey, 'paused companies'],
+  queryFn: () => convertLoggedOut(call('GET /ninja-api/staff/contact-pauses')),
+  meta: failureMeta,
+})
+
 export const blockedQuery = queryOptions({
   queryKey: [...reviewKey, 'blocked'],
   queryFn: () => convertLoggedOut(call('GET /ninja-api/review/blocked-domains')),

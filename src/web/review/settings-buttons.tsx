@@ -13,6 +13,7 @@ import { SavedSelect, weeklyChoice, weeklyChoices } from '#web/ui/form/saved-sel
 
 import { DomainList } from './blocked-domains.tsx'
 import { HiddenCards } from './hidden-cards.tsx'
+import { PausedCompanies } from './paused-companies.tsx'
 import { ProposedSkills } from './proposed-skills.tsx'
 import { settingsQuery } from './queries.ts'
 
@@ -91,9 +92,14 @@ export function SettingsButtons() {
         </DialogButton>
       )}
       {directory && permissions?.is_staff && (
-        <DialogButton title="Proposed skills">
-          <ProposedSkills />
-        </DialogButton>
+        <>
+          <DialogButton title="Paused companies">
+            <PausedCompanies />
+          </DialogButton>
+          <DialogButton title="Proposed skills">
+            <ProposedSkills />
+          </DialogButton>
+        </>
       )}
     </div>
   )

@@ -27,6 +27,7 @@ const limits = {
 } as const
 
 export type SenderFacts = {
+  readonly companyId: number
   readonly isVerified: boolean
   readonly isPaused: boolean
   /** Whether the job is on the board, belongs to the company and states its pay, if that is required. */
@@ -39,19 +40,52 @@ export type SenderFacts = {
   readonly lastToDeveloper: Date | null
 }
 
+/** `link` is the page on which the sender can change the reason. */
+export type Refusal = {
+  readonly message: string
+  readonly link: { readonly path: string; readonly label: string } | null
+}
+
+const refuse = (message: string, label = '', path = ''): Refusal => ({
+  message,
+  link: path === '' ? null : { path, label },
+})
+
+export const refusals = {
+  ownCard: refuse('This is your card.', 'Edit your card', '/dashboard/directory'),
+  noCompany: refuse(
+    'Members of a company with a verified domain can request contact.',
+    'Your companies',
+    '/dashboard/companies',
+  ),
+} as const
+
 /** Returns why a company may not send a request now, or undefined if it may. */
-export function refusalOf(facts: SenderFacts, now: Date): string | undefined {
-  if (!facts.isVerified) return 'Verify the domain of your company first.'
-  if (facts.isPaused) return 'Requests of your company are paused. Write to the staff of this site.'
+export function refusalOf(facts: SenderFacts, now: Date): Refusal | undefined {
+  if (!facts.isVerified)
+    return refuse(
+      'Verify the domain of your company first.',
+      'Verify the domain',
+      `/dashboard/companies/${facts.companyId}/domain`,
+    )
+  if (facts.isPaused) return refuse('Requests of your company are paused. Write to the staff of this site.')
   if (!facts.isJobFitting)
-    return `You can ask about an open job of your company${facts.needsPay ? ' that states its pay' : ''}.`
+    return refuse(
+      `You can ask about an open job of your company${facts.needsPay ? ' that states its pay' : ''}.`,
+      'Jobs of your company',
+      '/dashboard/jobs',
+    )
   const last = facts.lastToDeveloper
   if (last !== null && now.getTime() - last.getTime() < REPEAT_MS)
-    return 'Your company has asked this developer in the last 90 days.'
+    return refuse('Your company has asked this developer in the last 90 days.')
   if (facts.lastDay >= limits.perDay)
-    return `Your company has sent ${limits.perDay} requests in the last 24 hours. Try again tomorrow.`
+    return refuse(`Your company has sent ${limits.perDay} requests in the last 24 hours. Try again tomorrow.`)
   if (facts.unanswered >= limits.unanswered)
-    return `${limits.unanswered} requests of your company have no answer yet. Wait for an answer, or withdraw one.`
+    return refuse(
+      `${limits.unanswered} requests of your company have no answer yet. Wait for an answer, or withdraw one.`,
+      'Your requests',
+      '/dashboard/requests',
+    )
   return undefined
 }
 

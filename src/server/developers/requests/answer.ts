@@ -4,37 +4,52 @@ import { statusForDeveloper, statusForSender } from '#contract/developers/rules/
 import type { Context } from '#server/http/context.ts'
 import { invalidInput, orNotFound, refusal } from '#server/http/problem.ts'
 import { required } from '#server/lib/required.ts'
+import { hashToken } from '#server/lib/tokens.ts'
 import { writeContactAccepted } from '#server/mail/messages/directory.ts'
 
 import { userIdOf } from '../own-card.ts'
-import { findViewer } from '../viewer-queries.ts'
-import { presentAllReceived, presentAllSent } from './present.ts'
+import { findViewer, listConfirmedEmails } from '../viewer-queries.ts'
 import {
-  findRequest,
+  findRequestByKey,
   isReceivedBy,
   isSentFor,
-  listConfirmedEmails,
   lockRequest,
   type RequestRow,
   updateRequest,
 } from './queries.ts'
+import { listOwnEmails, listReceived, listSent } from './read.ts'
 
 type RequestParams = { params: { request_id: number } }
-type Answer = { requestId: number; developer: number }
+type Answer = { id: number; developerId: number }
 
-export function accept(
+/** Returns the request behind the key of its email, with the addresses that an answer can share. */
+export async function readRequestByKey(
   ctx: Context,
-  { params, body }: RequestParams & { body: AcceptBody },
-): Promise<ReceivedRequest> {
-  return acceptAs(ctx, { requestId: params.request_id, developer: userIdOf(ctx) }, body)
+  key: string,
+): Promise<{ request: ReceivedRequest; emails: string[] } | undefined> {
+  const found = await findRequestByKey(ctx.db, hashToken(key))
+  const [request] = found ? await listReceived(ctx, found.developerId, found.id) : []
+  if (found === undefined || request === undefined) return undefined
+  return { request, emails: request.status === 'sent' ? await listOwnEmails(ctx, found.developerId) : [] }
 }
 
-/**
- * @throws Problem `notFound`, `invalid` for an address that is not a confirmed one of the developer, `conflict` if the
- * request no longer waits for an answer
- */
-export async function acceptAs(ctx: Context, answer: Answer, body: AcceptBody): Promise<ReceivedRequest> {
-  const own = await listConfirmedEmails(ctx.db, answer.developer)
+/** Accepts the request with `body`, or declines it. @throws Problem `notFound`, `invalid`, `conflict` */
+export async function answerByKey(ctx: Context, key: string, body: AcceptBody | undefined) {
+  const answer = orNotFound(await findRequestByKey(ctx.db, hashToken(key)))
+  return body === undefined ? declineAs(ctx, answer) : acceptAs(ctx, answer, body)
+}
+
+export const accept = (
+  ctx: Context,
+  { params, body }: RequestParams & { body: AcceptBody },
+): Promise<ReceivedRequest> => acceptAs(ctx, { id: params.request_id, developerId: userIdOf(ctx) }, body)
+
+export const decline = (ctx: Context, { params }: RequestParams): Promise<ReceivedRequest> =>
+  declineAs(ctx, { id: params.request_id, developerId: userIdOf(ctx) })
+
+/** @throws Problem `notFound`, `conflict`, `invalid` for an address that is not a confirmed one of the developer */
+async function acceptAs(ctx: Context, answer: Answer, body: AcceptBody): Promise<ReceivedRequest> {
+  const own = await listConfirmedEmails(ctx.db, answer.developerId)
   const sharedEmail = own.find((email) => email === body.email || displayEmail(email) === body.email)
   if (sharedEmail === undefined)
     throw invalidInput('Choose one of your confirmed addresses.', 'body', 'email')
@@ -45,61 +60,49 @@ export async function acceptAs(ctx: Context, answer: Answer, body: AcceptBody): 
   })
 }
 
-export function decline(ctx: Context, { params }: RequestParams): Promise<ReceivedRequest> {
-  return declineAs(ctx, { requestId: params.request_id, developer: userIdOf(ctx) })
-}
-
-/** @throws Problem `notFound`, `conflict` if the request no longer waits for an answer */
-export function declineAs(ctx: Context, answer: Answer): Promise<ReceivedRequest> {
-  return answerRequest(ctx, answer, ({ db: tx }, { id }) =>
+const declineAs = (ctx: Context, answer: Answer): Promise<ReceivedRequest> =>
+  answerRequest(ctx, answer, ({ db: tx }, { id }) =>
     updateRequest(tx, id, { status: 'declined', decidedAt: ctx.now }),
   )
-}
 
+/** @throws Problem `notFound`, `conflict` if the request no longer waits for an answer */
 async function answerRequest(
   ctx: Context,
-  { requestId, developer }: Answer,
+  { id, developerId }: Answer,
   perform: (locked: Context, row: RequestRow) => Promise<void>,
 ): Promise<ReceivedRequest> {
   const { now } = ctx
   return ctx.db.transaction(async (tx) => {
-    const filter = isReceivedBy(developer)
-    const row = orNotFound(await lockRequest(tx, requestId, { filter, now }))
+    const row = orNotFound(await lockRequest(tx, isReceivedBy(developerId, id), now))
     if (statusForDeveloper(row, now) !== 'sent')
       throw refusal('conflict', 'This request no longer waits for an answer.')
     const locked = { ...ctx, db: tx }
     await perform(locked, row)
-    const answered = orNotFound(await findRequest(tx, row.id, { filter, now }))
-    const [presented] = await presentAllReceived(locked, [answered])
-    return required(presented)
+    const [answered] = await listReceived(locked, developerId, id)
+    return required(answered)
   })
 }
 
 type Accepted = { row: RequestRow; sharedEmail: string; note: string | null }
 
 async function emailSender({ db: tx, config, mail }: Context, { row, sharedEmail, note }: Accepted) {
-  if (row.sentBy === null) return
-  const [to] = await listConfirmedEmails(tx, row.sentBy)
+  const [to] = row.sentBy === null ? [] : await listConfirmedEmails(tx, row.sentBy)
   if (to === undefined) return
   const job = { title: row.job?.title ?? '', company: row.company }
-  await mail.send(
-    tx,
-    to,
-    writeContactAccepted(config, { job, name: row.developerName, email: displayEmail(sharedEmail), note }),
-  )
+  const shared = { name: row.developerName, email: displayEmail(sharedEmail), note }
+  await mail.send(tx, to, writeContactAccepted(config, { job, ...shared }))
 }
 
 /** A declined request can be withdrawn like one without an answer. @throws Problem `notFound`, `conflict` */
 export async function withdraw(ctx: Context, { params }: RequestParams): Promise<SentRequest> {
   const { now } = ctx
   const viewer = await findViewer(ctx.db, userIdOf(ctx))
+  const only = { requestId: params.request_id }
   return ctx.db.transaction(async (tx) => {
-    const filter = isSentFor(viewer)
-    const row = orNotFound(await lockRequest(tx, params.request_id, { filter, now }))
+    const row = orNotFound(await lockRequest(tx, isSentFor(viewer, only), now))
     if (statusForSender(row, now) !== 'sent') throw refusal('conflict', 'This request is no longer open.')
     await updateRequest(tx, row.id, { status: 'withdrawn', decidedAt: now })
-    const withdrawn = { ...row, status: 'withdrawn' } as const
-    const [sent] = await presentAllSent({ db: tx, now, viewer }, [withdrawn])
-    return required(sent)
+    const [withdrawn] = await listSent({ db: tx, now }, viewer, only)
+    return required(withdrawn)
   })
 }

@@ -23,7 +23,7 @@ async function observe(isDeclined: boolean, events: (server: Contacts) => (() =>
   const seen: unknown[] = []
   const look = async () => {
     for (const client of [member, colleague]) {
-      const { status, text } = await client.get('/ninja-api/contact-requests/sent')
+      const { status, text } = await client.get('/ninja-api/contact-requests')
       seen.push([status, withoutIds(text)])
       const options = await client.get(`/ninja-api${path}/contact-requests`)
       seen.push([options.status, withoutIds(options.text)])

@@ -1,4 +1,4 @@
-import type { ContactPause } from '#contract/developers/contact-requests.ts'
+import type { PausedCompany } from '#contract/developers/contact-requests.ts'
 import { insertAuditEntry } from '#server/db/audit-entry.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
@@ -7,12 +7,7 @@ import { lockCompany } from '#server/jobs/store/companies-queries.ts'
 import { userIdOf } from '../own-card.ts'
 import { findPause, listPaused, putPause } from './pauses-queries.ts'
 
-export async function listPauses({ db }: Context): Promise<ContactPause[]> {
-  return (await listPaused(db)).map(({ id, name, pausedAt }) => ({
-    company: { id, name },
-    paused_at: (pausedAt ?? new Date(0)).toISOString(),
-  }))
-}
+export const listPauses = ({ db }: Context): Promise<PausedCompany[]> => listPaused(db)
 
 /** Ends a pause. Earlier requests and reports no longer count. @throws Problem `notFound` */
 export async function liftPause(

@@ -6,7 +6,7 @@ import { companies } from '#server/db/tables/companies.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
 import { contactRequests, developers } from '#server/db/tables/developers.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { emailAddresses, users } from '#server/db/tables/users.ts'
+import { users } from '#server/db/tables/users.ts'
 import { jobColumns, visibleCondition } from '#server/jobs/store/jobs-queries.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 
@@ -30,6 +30,7 @@ const requestColumns = {
   lapsesAt,
   sharedEmail: contactRequests.sharedEmail,
   note: contactRequests.note,
+  decidedAt: contactRequests.decidedAt,
   company: companies.name,
   developerName: users.displayName,
   minimum: {
@@ -51,9 +52,16 @@ const requestColumns = {
   },
 }
 
-const selectRequests = (db: Db, now: Date) =>
+const selectRequests = (db: Db, now: Date, viewer?: Viewer) =>
   db
-    .select({ ...requestColumns, isPossible: isPossible(now) })
+    .select({
+      ...requestColumns,
+      isPossible: isPossible(now),
+      /** The ID of the card while the viewer sees it. */
+      publicId: viewer
+        ? sql<string | null>`case when ${isVisibleTo(viewer, now)} then ${developers.publicId} end`
+        : sql<null>`null`,
+    })
     .from(contactRequests)
     .innerJoin(companies, eq(companies.id, companyId))
     .innerJoin(developers, eq(developers.userId, developerId))
@@ -62,38 +70,43 @@ const selectRequests = (db: Db, now: Date) =>
 
 export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number]
 
-export const isReceivedBy = (userId: number): SQL => eq(developerId, userId)
+export const isReceivedBy = (userId: number, requestId?: number): SQL | undefined =>
+  and(eq(developerId, userId), hasId(requestId))
 
-/** Matches the requests of the companies of a user. */
-export const isSentFor = ({ companyIds }: Viewer): SQL => inArray(companyId, [...companyIds])
+/** Matches the requests of the companies of a user, or some of them. */
+export const isSentFor = (
+  { companyIds }: Viewer,
+  { requestId, developer }: { requestId?: number; developer?: number } = {},
+): SQL | undefined =>
+  and(
+    inArray(companyId, [...companyIds]),
+    hasId(requestId),
+    developer === undefined ? undefined : eq(developerId, developer),
+  )
 
-/** Lists requests, newest first. */
-export function listRequests(db: Db, filter: SQL | undefined, now: Date): Promise<RequestRow[]> {
-  return selectRequests(db, now).where(filter).orderBy(desc(id)).limit(MAX_LISTED)
+function hasId(requestId: number | undefined): SQL | undefined {
+  if (requestId === undefined) return undefined
+  return isPossibleId(requestId) ? eq(id, requestId) : sql`false`
 }
 
-export async function findRequest(
+/** Lists requests, newest first. */
+export function listRequests(
   db: Db,
-  requestId: number,
-  { filter, now }: { filter: SQL; now: Date },
-): Promise<RequestRow | undefined> {
-  const [row] = await selectRequests(db, now).where(and(eq(id, requestId), filter))
-  return row
+  filter: SQL | undefined,
+  { now, viewer }: { now: Date; viewer?: Viewer },
+): Promise<RequestRow[]> {
+  return selectRequests(db, now, viewer).where(filter).orderBy(desc(id)).limit(MAX_LISTED)
 }
 
 /** Locks a request, and reads it afterwards, so that the facts are not older than the lock. */
 export async function lockRequest(
   tx: Db,
-  requestId: number,
-  { filter, now }: { filter: SQL; now: Date },
+  filter: SQL | undefined,
+  now: Date,
 ): Promise<RequestRow | undefined> {
-  if (!isPossibleId(requestId)) return undefined
-  await tx
-    .select({ id })
-    .from(contactRequests)
-    .where(and(eq(id, requestId), filter))
-    .for('update')
-  return findRequest(tx, requestId, { filter, now })
+  await tx.select({ id }).from(contactRequests).where(filter).for('update')
+  const [row] = await listRequests(tx, filter, { now })
+  return row
 }
 
 export async function findRequestByKey(
@@ -167,31 +180,6 @@ export async function countSent(
   return row ?? { lastDay: 0, unanswered: 0, lastToDeveloper: null }
 }
 
-/** Returns the newest request of the companies of a viewer to a developer. */
-export async function findLastRequest(
-  db: Db,
-  { viewer, developer, now }: { viewer: Viewer; developer: number; now: Date },
-): Promise<RequestRow | undefined> {
-  const [row] = await selectRequests(db, now)
-    .where(and(isSentFor(viewer), eq(developerId, developer)))
-    .orderBy(desc(id))
-    .limit(1)
-  return row
-}
-
-/** Returns the IDs of the cards that a viewer sees, by the user ID of the owner. */
-export async function listPublicIds(
-  db: Db,
-  { viewer, now, developerIds }: { viewer: Viewer; now: Date; developerIds: readonly number[] },
-): Promise<ReadonlyMap<number, string | null>> {
-  if (developerIds.length === 0) return new Map()
-  const rows = await db
-    .select({ userId: developers.userId, publicId: developers.publicId })
-    .from(developers)
-    .where(and(inArray(developers.userId, [...developerIds]), isVisibleTo(viewer, now)))
-  return new Map(rows.map(({ userId, publicId }) => [userId, publicId]))
-}
-
 /** Lists the jobs on the board of the companies of a user. */
 export function listOpenJobs(db: Db, userId: number, now: Date) {
   return db
@@ -210,14 +198,4 @@ export async function lockCard(tx: Db, userId: number): Promise<void> {
     .from(developers)
     .where(eq(developers.userId, userId))
     .for('share')
-}
-
-/** Lists the confirmed addresses of a user, the primary one first. */
-export async function listConfirmedEmails(db: Db, userId: number): Promise<string[]> {
-  const rows = await db
-    .select({ email: emailAddresses.email })
-    .from(emailAddresses)
-    .where(and(eq(emailAddresses.userId, userId), eq(emailAddresses.isVerified, true)))
-    .orderBy(desc(emailAddresses.isPrimary), emailAddresses.email)
-  return rows.map(({ email }) => email)
 }

@@ -1,16 +1,96 @@
-import type { ReceivedRequest, SentRequest } from '#contract/developers/contact-requests.ts'
+// What each side sees of a request. Nothing for the sender depends on whether the developer has declined.
+import { displayEmail } from '#contract/auth/display-email.ts'
+import type { ContactRequests, ReceivedRequest, SentRequest } from '#contract/developers/contact-requests.ts'
+import { paysMinimum } from '#contract/developers/rules/minimum-pay.ts'
+import { statusForDeveloper, statusForSender } from '#contract/developers/rules/requests.ts'
+import { defaultRates } from '#contract/jobs/default-rates.ts'
+import { jobPath } from '#contract/jobs/rules/links.ts'
+import { type Pay, payPeriod } from '#contract/jobs/rules/pay-period.ts'
+import { salaryText } from '#contract/jobs/rules/salary.ts'
+import { isVisible } from '#contract/jobs/rules/visibility.ts'
 import type { Context } from '#server/http/context.ts'
+import { findRates } from '#server/jobs/store/exchange-rates-queries.ts'
 
 import { userIdOf } from '../own-card.ts'
-import { findViewer } from '../viewer-queries.ts'
-import { presentAllReceived, presentAllSent } from './present.ts'
-import { isReceivedBy, isSentFor, listRequests } from './queries.ts'
+import { findViewer, listConfirmedEmails, type Viewer } from '../viewer-queries.ts'
+import { isReceivedBy, isSentFor, listRequests, type RequestRow } from './queries.ts'
 
-export async function listReceived(ctx: Context): Promise<ReceivedRequest[]> {
-  return presentAllReceived(ctx, await listRequests(ctx.db, isReceivedBy(userIdOf(ctx)), ctx.now))
+type Reading = Pick<Context, 'db' | 'now'>
+
+export async function listContactRequests(ctx: Context): Promise<ContactRequests> {
+  const userId = userIdOf(ctx)
+  return {
+    received: await listReceived(ctx, userId),
+    sent: await listSent(ctx, await findViewer(ctx.db, userId)),
+    emails: await listOwnEmails(ctx, userId),
+  }
 }
 
-export async function listSent(ctx: Context): Promise<SentRequest[]> {
-  const viewer = await findViewer(ctx.db, userIdOf(ctx))
-  return presentAllSent({ ...ctx, viewer }, await listRequests(ctx.db, isSentFor(viewer), ctx.now))
+export const listOwnEmails = async ({ db }: Reading, userId: number): Promise<string[]> =>
+  (await listConfirmedEmails(db, userId)).map(displayEmail)
+
+/** Lists the requests to a developer, or one of them. */
+export async function listReceived(
+  { db, now }: Reading,
+  developer: number,
+  requestId?: number,
+): Promise<ReceivedRequest[]> {
+  const rates = (await findRates(db)) ?? defaultRates
+  const present = (row: RequestRow): ReceivedRequest => ({
+    ...presentShared(row, now),
+    status: statusForDeveloper(row, now),
+    pays_minimum: row.job && paysMinimum(row.job, row.minimum, rates),
+    shared_email: row.sharedEmail && displayEmail(row.sharedEmail),
+    note: row.note,
+  })
+  return (await listRequests(db, isReceivedBy(developer, requestId), { now })).map(present)
+}
+
+/**
+ * Lists the requests of the companies of a viewer, or some of them. Links to the card only while the request waits or was
+ * accepted, because later the card may have a new address.
+ */
+export async function listSent(
+  { db, now }: Reading,
+  viewer: Viewer,
+  only: Parameters<typeof isSentFor>[1] = {},
+): Promise<SentRequest[]> {
+  const present = (row: RequestRow): SentRequest => {
+    const status = statusForSender(row, now)
+    const shared = status === 'accepted' ? row : undefined
+    const publicId = shared || status === 'sent' ? row.publicId : null
+    return {
+      ...presentShared(row, now),
+      status,
+      path: publicId === null ? null : `/developers/${publicId}`,
+      name: shared?.developerName ?? null,
+      email: shared?.sharedEmail ? displayEmail(shared.sharedEmail) : null,
+      note: shared?.note ?? null,
+      accepted_at: shared?.decidedAt?.toISOString() ?? null,
+    }
+  }
+  return (await listRequests(db, isSentFor(viewer, only), { now, viewer })).map(present)
+}
+
+function presentShared({ id, message, company, job, createdAt, lapsesAt }: RequestRow, now: Date) {
+  return {
+    id,
+    created_at: createdAt.toISOString(),
+    lapses_at: lapsesAt.toISOString(),
+    job: {
+      title: job?.title ?? null,
+      company,
+      path: job !== null && isVisible(job, now) ? jobPath(job) : null,
+      pay: job && payText(job),
+    },
+    message,
+  }
+}
+
+/** Returns the pay as text, such as '$80,000 - $120,000/yr', or null if the job does not state it. */
+export function payText(job: Pay): string | null {
+  const { salaryMin, salaryMax, salaryCurrency } = job
+  if (!salaryMin && !salaryMax) return null
+  const salaryPeriod = payPeriod(job)
+  return salaryText({ salaryMin: salaryMin ?? 0, salaryMax: salaryMax ?? 0, salaryCurrency, salaryPeriod })
 }

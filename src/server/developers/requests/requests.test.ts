@@ -2,6 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
+import type { SenderOptions } from '#contract/developers/contact-requests.ts'
+import type { TestClient } from '#server/auth/testing.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
 import { contactRequests, developers } from '#server/db/tables/developers.ts'
@@ -23,6 +25,9 @@ import {
 } from '../testing.ts'
 
 type Contacts = Awaited<ReturnType<typeof contacts>>
+
+const readOptions = async ({ member, path }: Contacts, client = member): Promise<SenderOptions> =>
+  JSON.parse((await client.get(`/ninja-api${path}/contact-requests`)).text)
 
 describe('a request', () => {
   test('reaches the developer with the job and its pay, and nobody else', async () => {
@@ -47,10 +52,11 @@ describe('a request', () => {
         note: null,
       },
     ])
-    expect((await sent())[0]).toMatchObject({ status: 'sent', path, name: null, email: null, note: null })
+    const unanswered = { status: 'sent', path, name: null, email: null, note: null, accepted_at: null }
+    expect((await sent())[0]).toMatchObject(unanswered)
     const other = await loggedIn('browser', 'other@example.com')
     expect(await sent(other)).toEqual([])
-    expect((await visitor.get('/ninja-api/contact-requests/received')).status).toBe(401)
+    expect((await visitor.get('/ninja-api/contact-requests')).status).toBe(401)
     expect((await post({}, path, visitor)).status).toBe(401)
   })
 
@@ -64,7 +70,7 @@ describe('a request', () => {
     const other = await loggedIn('browser', 'other@example.com')
     expect(await refusal({}, other)).toEqual([
       403,
-      'Only members of a company with a verified domain can ask developers.',
+      'Members of a company with a verified domain can request contact.',
     ])
     const noPay = await insertJob(db, { companyId })
     const closed = await insertJob(db, { companyId, salaryMin: 1, stage: 'off' })
@@ -77,13 +83,43 @@ describe('a request', () => {
     const job_id = await insertJob(db, { companyId: unverified, salaryMin: 90_000 })
     expect(await refusal({ job_id })).toEqual([403, 'Verify the domain of your company first.'])
     for (const message of ['', 'x'.repeat(1001)]) expect((await post({ message })).status).toBe(422)
-    expect((await post({}, path, server.grace)).text).toContain('This is your own card.')
-    const { text } = await member.get(`/ninja-api${path}/contact-requests`)
-    expect(JSON.parse(text)).toEqual({
+    expect((await post({}, path, server.grace)).text).toContain('This is your card.')
+    expect(await readOptions(server)).toEqual({
       refusal: null,
       jobs: [{ id: jobId, title: 'Luthier', company: 'Plectrum' }],
-      status: null,
+      last: null,
     })
+  })
+
+  test('that is not possible names the page on which the caller can change that', async () => {
+    const server = await contacts()
+    const { db, companyId, grace, loggedIn, jobId, post } = server
+    const link = async (client?: TestClient) => {
+      const { refusal, jobs } = await readOptions(server, client)
+      expect(jobs).toEqual([])
+      return refusal?.link?.path
+    }
+    expect(await link(grace)).toBe('/dashboard/directory')
+    expect(await link(await loggedIn('browser', 'other@example.com'))).toBe('/dashboard/companies')
+    await db.update(jobs).set({ salaryMin: null, salaryMax: null }).where(eq(jobs.id, jobId))
+    expect(await link()).toBe('/dashboard/jobs')
+    await db.update(companyDomains).set({ verifiedAt: null })
+    expect(await link()).toBe(`/dashboard/companies/${companyId}/domain`)
+    await db.update(companyDomains).set({ verifiedAt: server.clock.now })
+    await db.update(jobs).set({ salaryMin: 60_000 }).where(eq(jobs.id, jobId))
+    for (let n = 0; n < 10; n++) await post({}, (await addDeveloper(server, `dev${n}@example.com`)).path)
+    expect(await link()).toBe('/dashboard/requests')
+  })
+
+  test('gets the refusal of the company that has a job', async () => {
+    const server = await contacts()
+    const { db, memberId, clock } = server
+    const companyId = await insertCompany(db)
+    await addMember(db, { companyId, userId: memberId, role: 'owner', now: clock.now })
+    await db.update(companyDomains).set({ verifiedAt: null })
+    expect((await readOptions(server)).refusal?.link?.path).toBe(
+      `/dashboard/companies/${server.companyId}/domain`,
+    )
   })
 
   test('about a job without pay is allowed with DIRECTORY_NEEDS_PAY=off', async () => {
@@ -105,15 +141,15 @@ describe('a request', () => {
   })
 
   test('is the only one of its company to a developer for 90 days', async () => {
-    const { post, pass, member, path } = await contacts()
+    const server = await contacts()
+    const { post, pass } = server
     await post()
     expect((await post()).status).toBe(409)
     await pass(days(21))
     expect([(await post()).status, (await post()).text]).toEqual([403, expect.stringContaining('90 days')])
-    const { text } = await member.get(`/ninja-api${path}/contact-requests`)
-    expect(JSON.parse(text)).toMatchObject({
-      refusal: expect.stringContaining('90 days'),
-      status: 'no_answer',
+    expect(await readOptions(server)).toMatchObject({
+      refusal: { message: expect.stringContaining('90 days'), link: null },
+      last: { status: 'no_answer', job: { title: 'Luthier' } },
     })
   })
 
@@ -197,6 +233,7 @@ describe('an answer', () => {
       status: 'accepted',
       email: 'jobs@home.example',
       note: 'Call me later',
+      accepted_at: '2026-11-20T12:00:00.000Z',
     })
     const message = await lastMessage()
     expect([message.to, message.template]).toEqual(['member@corp.example', 'contact-accepted'])

@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts'
 import type { Browsing } from '../browsing.ts'
 import { accept, decline, withdraw } from './answer.ts'
 import { liftPause, listPauses } from './pauses.ts'
-import { listReceived, listSent } from './read.ts'
+import { listContactRequests } from './read.ts'
 import { readOptions, sendRequest } from './send.ts'
 
 type Parts = ContextParts & Pick<Services, 'jobGuards'> & { browsing: Browsing }
@@ -23,8 +23,7 @@ export async function contactRoutes(app: FastifyInstance, parts: Parts): Promise
   serveApi(app, api, [
     route(contactEndpoints.options, onCard, readOptions),
     route(contactEndpoints.send, { ...onCard, status: 201 }, sendRequest),
-    route(contactEndpoints.received, guard, listReceived),
-    route(contactEndpoints.sent, guard, listSent),
+    route(contactEndpoints.list, guard, listContactRequests),
     route(contactEndpoints.accept, guard, accept),
     route(contactEndpoints.decline, guard, decline),
     route(contactEndpoints.withdraw, guard, withdraw),

@@ -2,10 +2,11 @@ import type { SenderOptions, SendRequestBody, SentRequest } from '#contract/deve
 import {
   isToPause,
   lapsesAt,
+  type Refusal,
   refusalOf,
+  refusals,
   REPEAT_MS,
   type SenderFacts,
-  statusForSender,
 } from '#contract/developers/rules/requests.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import { salaryColumns, statesSalary } from '#contract/jobs/rules/salary.ts'
@@ -20,23 +21,10 @@ import { writeContactRequest } from '#server/mail/messages/directory.ts'
 
 import { findVisible } from '../list.ts'
 import { userIdOf } from '../own-card.ts'
-import { findViewer } from '../viewer-queries.ts'
+import { findViewer, listConfirmedEmails } from '../viewer-queries.ts'
 import { countConduct, findPause } from './pauses-queries.ts'
-import { payText, presentAllSent } from './present.ts'
-import {
-  countSent,
-  endLapsedRequests,
-  findLastRequest,
-  findRequest,
-  insertRequest,
-  isSentFor,
-  listConfirmedEmails,
-  listOpenJobs,
-  lockCard,
-} from './queries.ts'
-
-const noCompany = 'Only members of a company with a verified domain can ask developers.'
-const ownCard = 'This is your own card.'
+import { countSent, endLapsedRequests, insertRequest, isSentFor, listOpenJobs, lockCard } from './queries.ts'
+import { listSent, payText } from './read.ts'
 
 type CardParams = { params: { public_id: string } }
 
@@ -46,20 +34,22 @@ export async function readOptions(ctx: Context, { params }: CardParams): Promise
   const userId = userIdOf(ctx)
   const viewer = await findViewer(db, userId)
   const { userId: developer } = orNotFound(await findVisible(ctx, viewer, params.public_id))
-  const last = await findLastRequest(db, { viewer, developer, now })
-  const status = last === undefined ? null : statusForSender(last, now)
-  if (developer === userId) return { refusal: ownCard, jobs: [], status }
-  const fitting = (await listOpenJobs(db, userId, now)).filter((job) => isFitting(ctx, job))
-  const refusals = new Map<number, string | undefined>()
-  for (const companyId of viewer.companyIds) {
+  const [last = null] = await listSent(ctx, viewer, { developer })
+  if (developer === userId) return { refusal: refusals.ownCard, jobs: [], last }
+  const fitting = await listFittingJobs(ctx)
+  // Companies with a fitting job come first, because they lack least.
+  const companyIds = new Set([...fitting.map(({ company }) => company.id), ...viewer.companyIds])
+  const found = new Map<number, Refusal | undefined>()
+  for (const companyId of companyIds) {
     const job = fitting.find(({ company }) => company.id === companyId)
-    refusals.set(companyId, refusalOf(await readFacts(ctx, { companyId, developer, job }), now))
+    found.set(companyId, refusalOf(await readFacts(ctx, { companyId, developer, job }), now))
   }
-  const jobs = fitting.filter(({ company }) => refusals.get(company.id) === undefined)
+  const jobs = fitting.filter(({ company }) => found.get(company.id) === undefined)
+  const [refusal = refusals.noCompany] = found.values()
   return {
-    refusal: jobs.length > 0 ? null : ([...refusals.values()].find(Boolean) ?? noCompany),
+    refusal: jobs.length > 0 ? null : refusal,
     jobs: jobs.map(({ id, title, company }) => ({ id, title, company: company.name })),
-    status,
+    last,
   }
 }
 
@@ -76,39 +66,41 @@ export async function sendRequest(
   const { db, now, random } = ctx
   const viewer = await findViewer(db, userIdOf(ctx))
   const { userId: developer } = orNotFound(await findVisible(ctx, viewer, params.public_id))
-  if (developer === viewer.userId) throw refusal('forbidden', ownCard)
-  if (viewer.companyIds.length === 0) throw refusal('forbidden', noCompany)
-  const job = await findJobOf(ctx, body.job_id)
-  const companyId = job?.company.id ?? required(viewer.companyIds[0])
+  if (developer === viewer.userId) throw refusal('forbidden', refusals.ownCard.message)
+  const [firstCompany] = viewer.companyIds
+  if (firstCompany === undefined) throw refusal('forbidden', refusals.noCompany.message)
+  const findJob = async (current: Context) =>
+    (await listFittingJobs(current)).find(({ id }) => id === body.job_id)
+  const companyId = (await findJob(ctx))?.company.id ?? firstCompany
+  const company = { ...viewer, companyIds: [companyId] }
   const key = newToken(random)
-  const id = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const locked = { ...ctx, db: tx }
     await lockCompany(tx, companyId)
     await lockCard(tx, developer)
     orNotFound(await findVisible(locked, viewer, params.public_id))
-    await endLapsedRequests(tx, now, isSentFor({ ...viewer, companyIds: [companyId] }))
-    const last = await findLastRequest(tx, { viewer: { ...viewer, companyIds: [companyId] }, developer, now })
-    if (last !== undefined && statusForSender(last, now) === 'sent')
+    await endLapsedRequests(tx, now, isSentFor(company))
+    const [last] = await listSent(locked, company, { developer })
+    if (last?.status === 'sent')
       throw refusal('conflict', 'Your company has asked this developer, and the request is still open.')
-    const current = job && (await findJobOf(locked, job.id))
-    const refused = refusalOf(await readFacts(locked, { companyId, developer, job: current }), now)
-    if (refused !== undefined || current === undefined) throw refusal('forbidden', refused ?? noCompany)
-    const stored = await insertRequest(tx, {
+    const job = await findJob(locked)
+    const refused = refusalOf(await readFacts(locked, { companyId, developer, job }), now)
+    if (refused !== undefined || job === undefined)
+      throw refusal('forbidden', (refused ?? refusals.noCompany).message)
+    const requestId = await insertRequest(tx, {
       developerId: developer,
       companyId,
-      jobId: current.id,
+      jobId: job.id,
       sentBy: viewer.userId,
       message: body.message,
       createdAt: now,
       lapsesAt: lapsesAt(now),
       keyHash: hashToken(key),
     })
-    await emailDeveloper(locked, { developer, job: current, message: body.message, key })
-    return stored
+    await emailDeveloper(locked, { developer, job, message: body.message, key })
+    const [sent] = await listSent(locked, viewer, { requestId })
+    return required(sent)
   })
-  const row = orNotFound(await findRequest(db, id, { filter: isSentFor(viewer), now }))
-  const [sent] = await presentAllSent({ db, now, viewer }, [row])
-  return required(sent)
 }
 
 async function emailDeveloper(
@@ -130,13 +122,11 @@ async function emailDeveloper(
   )
 }
 
-async function findJobOf(ctx: Context, jobId: number): Promise<Job | undefined> {
-  const open = await listOpenJobs(ctx.db, userIdOf(ctx), ctx.now)
-  return open.find((job) => job.id === jobId && isFitting(ctx, job))
+/** Lists the caller's jobs that a contact request can name. */
+async function listFittingJobs(ctx: Context): Promise<Job[]> {
+  const jobs = await listOpenJobs(ctx.db, userIdOf(ctx), ctx.now)
+  return ctx.config.directoryNeedsPay ? jobs.filter((job) => statesSalary(salaryColumns([job]), 0)) : jobs
 }
-
-const isFitting = ({ config }: Pick<Context, 'config'>, job: Job): boolean =>
-  !config.directoryNeedsPay || statesSalary(salaryColumns([job]), 0)
 
 /** The conduct of a company counts at most this long, and from when staff have last lifted its pause. */
 export function conductSince(now: Date, countsFrom: Date | null | undefined): Date {
@@ -151,6 +141,7 @@ async function readFacts(
   const pause = await findPause(db, companyId)
   const conduct = await countConduct(db, companyId, conductSince(now, pause?.countsFrom))
   return {
+    companyId,
     isVerified: (await findCompany(db, companyId))?.verified_domain != null,
     isPaused: pause?.pausedAt != null || isToPause(conduct),
     isJobFitting: job !== undefined,

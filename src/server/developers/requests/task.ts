@@ -11,8 +11,9 @@ import { writeDirectoryPaused, writeKeepCard } from '#server/mail/messages/direc
 import type { Task } from '#server/queue/tasks.ts'
 
 import { listCardsToAsk, updateCard } from '../queries.ts'
+import { listConfirmedEmails } from '../viewer-queries.ts'
 import { countConduct, findPause, listUnpaused, putPause } from './pauses-queries.ts'
-import { endLapsedRequests, listConfirmedEmails } from './queries.ts'
+import { endLapsedRequests } from './queries.ts'
 import { conductSince } from './send.ts'
 
 /** Owners get the question this long before their card disappears. */

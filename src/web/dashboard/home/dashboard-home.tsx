@@ -20,6 +20,7 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+import { RequestTasks } from './request-tasks.tsx'
 import { SeekerHome } from './seeker-home.tsx'
 import { JobTaskPanel, TaskPanel } from './task-panel.tsx'
 
@@ -126,6 +127,7 @@ function WriterHome() {
         <h2 id="tasks" className="text-title font-semibold">
           To do
         </h2>
+        <RequestTasks />
         <Tasks home={data} />
       </section>
       <section aria-labelledby="activity" className="grid gap-4">

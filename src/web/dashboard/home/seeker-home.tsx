@@ -18,6 +18,7 @@ import { buttonStyles } from '#web/ui/button-styles.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
 
+import { RequestTasks } from './request-tasks.tsx'
 import { TaskPanel } from './task-panel.tsx'
 
 const CLOSING_SOON_MS = days(7)
@@ -119,6 +120,7 @@ export function SeekerHome() {
         <h2 id="search" className="text-title font-semibold">
           Your job search
         </h2>
+        <RequestTasks />
         <SavedJobs />
         {jobAlerts && <AlertSummary />}
       </section>

@@ -7,7 +7,7 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'className' | 'chi
   label: string
   help?: string
   /** The label of the empty option, or null if an option is always selected. */
-  placeholder?: string | null
+  placeholder?: string | null | undefined
   options: readonly { readonly value: string; readonly label: string }[]
 }
 

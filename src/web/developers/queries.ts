@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { convertLoggedOut } from '#web/query/api-errors.ts'
+import { call } from '#web/query/api.ts'
+
+/** The keys of all queries about contact requests start with this key. */
+export const requestsKey = ['contact requests'] as const
+
+export const requestsQuery = queryOptions({
+  queryKey: [...requestsKey, 'list'],
+  queryFn: () => convertLoggedOut(call('GET /ninja-api/contact-requests')),
+  meta: { failure: 'Your contact requests did not load.' },
+})
+
+export const contactOptionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...requestsKey, 'card', id],
+    queryFn: () =>
+      convertLoggedOut(
+        call('GET /ninja-api/developers/{public_id}/contact-requests', { params: { public_id: id } }),
+      ),
+    meta: { failure: 'The ways to contact a developer did not load.' },
+  })
