@@ -55,9 +55,9 @@ const moderationBody = newPayload(
 
 const moderated = z.object({ id: z.int(), decision_id: z.int(), undo_until: z.iso.datetime() })
 
-/** `is_added` is false to ignore the skill. */
+/** `is_added` is false to ignore the skill, and null to take a decision back. */
 const skillDecision = newPayload(
-  z.object({ name: line({ min: 1, max: MAX_LIST_ITEM_LENGTH }), is_added: booleanField }),
+  z.object({ name: line({ min: 1, max: MAX_LIST_ITEM_LENGTH }), is_added: z.nullable(booleanField) }),
 )
 
 export type CardReportBody = z.infer<typeof reportBody>
@@ -140,7 +140,7 @@ export const skillEndpoints = endpointGroup(
       id: 'decideOnSkill',
       method: 'POST',
       path: proposals,
-      summary: 'Add a skill to the known ones, or ignore it. Cards show the added skill',
+      summary: 'Add a skill to the known ones, ignore it, or take this back. Cards show only added skills',
       body: skillDecision,
     }),
   },

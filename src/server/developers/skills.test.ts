@@ -15,7 +15,7 @@ async function proposals() {
     grace: await server.loggedIn('browser', 'grace@example.com'),
     berta: await server.loggedIn('browser', 'berta@example.com'),
     read: async (): Promise<unknown> => JSON.parse((await staff.call('GET', path)).text),
-    decide: async (name: string, is_added: boolean) =>
+    decide: async (name: string, is_added: boolean | null) =>
       (await staff.call('POST', path, { body: { name, is_added } })).status,
   }
 }
@@ -59,6 +59,20 @@ test('an ignored skill is never published or proposed again, and staff can add i
   expect(JSON.stringify(await list(visitor))).not.toContain('555')
   expect(await decide('My phone is 555', true)).toBe(204)
   expect((await own(grace)).skills).toEqual(['My phone is 555'])
+})
+
+test('staff take a decision back, and cards no longer show the skill', async () => {
+  const { grace, visitor, read, decide } = await proposals()
+  await save(grace, { skills: ['Ada Lovelace'] })
+  await decide('Ada Lovelace', true)
+  expect(JSON.stringify(await list(visitor))).toContain('Ada Lovelace')
+  expect(await decide('Ada Lovelace', null)).toBe(204)
+  expect(JSON.stringify(await list(visitor))).not.toContain('Ada Lovelace')
+  expect((await list(visitor, '?q=lovelace')).results).toEqual([])
+  expect(await read()).toEqual(['Ada Lovelace'])
+  await decide('Ada Lovelace', false)
+  await decide('Ada Lovelace', null)
+  expect(await read()).toEqual(['Ada Lovelace'])
 })
 
 test('only staff read and decide on proposals', async () => {

@@ -7,30 +7,38 @@ import type { Context } from '#server/http/context.ts'
 import { required } from '#server/lib/required.ts'
 
 import { updateCard } from './queries.ts'
-import { listDecidedSkills, listProposedSkills, lockProposals, putSkill } from './skills-queries.ts'
+import {
+  deleteSkill,
+  listAddedSkills,
+  listProposedSkills,
+  lockCardsWith,
+  putSkill,
+} from './skills-queries.ts'
 
 /** Returns the names of the known skills, and the texts that are no known skill. */
 export async function sortSkills(db: Db, typed: readonly string[]) {
-  const find = skillFinder(await listDecidedSkills(db, true))
+  return sort(typed, skillFinder(await listAddedSkills(db)))
+}
+
+function sort(typed: readonly string[], find: ReturnType<typeof skillFinder>) {
   const skills = [...new Set(typed.flatMap((text) => find(text) ?? []))]
   return { skills, proposedSkills: typed.filter((text) => find(text) === undefined) }
 }
 
 export async function listProposals({ db }: Context): Promise<string[]> {
-  const find = skillFinder(await listDecidedSkills(db))
-  return (await listProposedSkills(db)).filter((text) => find(text) === undefined)
+  return listProposedSkills(db)
 }
 
-/** Stores the decision. The cards of all proposers then show an added skill. */
+/** Stores the decision, or takes it back. The cards of all proposers show a skill while it is added. */
 export async function decideOnSkill(ctx: Context, { body }: { body: SkillDecision }): Promise<void> {
   const { name, is_added: isAdded } = body
   await ctx.db.transaction(async (tx) => {
-    await putSkill(tx, { name, isAdded, decidedBy: required(ctx.identity).user.id })
-    if (!isAdded) return
-    for (const card of await lockProposals(tx)) {
-      const sorted = await sortSkills(tx, [...card.skills, ...card.proposedSkills])
-      const searchText = searchTextOf({ ...card, ...sorted })
-      await updateCard(tx, card.userId, { ...sorted, searchText })
+    if (isAdded === null) await deleteSkill(tx, name)
+    else await putSkill(tx, { name, isAdded, decidedBy: required(ctx.identity).user.id })
+    const find = skillFinder(await listAddedSkills(tx))
+    for (const card of await lockCardsWith(tx, name)) {
+      const sorted = sort([...card.skills, ...card.proposedSkills], find)
+      await updateCard(tx, card.userId, { ...sorted, searchText: searchTextOf({ ...card, ...sorted }) })
     }
   })
 }
