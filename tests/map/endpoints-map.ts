@@ -14,8 +14,9 @@ const accountCalls = '/_allauth/{client}/v1/'
  * @throws Error if an endpoint has no test
  */
 export async function buildMap(root: string): Promise<string> {
-  const tests = await readSources(root, 'src/server/**/*.test.ts')
   const helpers = await readSources(root, 'src/server/**/*testing.ts')
+  const sources = await readSources(root, 'src/server/**/*.test.ts')
+  const tests = sources.map(({ path, text }) => ({ path, text: insertPaths(text, helpers) }))
   const { endpoints, pages } = await readRouteTables(root)
   const rows = endpoints.map((row) => ({ row, test: findTest(row, tests, helpers) }))
   const untested = rows.filter(({ test }) => test === undefined).map(({ row }) => formatCall(row))
@@ -53,6 +54,15 @@ async function readSources(root: string, pattern: string): Promise<Source[]> {
   return Promise.all(
     paths.toSorted().map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })),
   )
+}
+
+/** Returns the text of a test with the paths that its templates take from constants of the test or of `helpers`. */
+function insertPaths(text: string, helpers: readonly Source[]): string {
+  const code = [...helpers.map((helper) => helper.text), text].join('\n')
+  const paths = new Map(
+    Array.from(code.matchAll(/const (\w+) = '(\/[^']*)'/g), ([, name, path]) => [name, path]),
+  )
+  return text.replaceAll(/\$\{(\w+)\}/g, (template, name: string) => paths.get(name) ?? template)
 }
 
 /**

@@ -149,7 +149,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   if (config.outgoingRequests) await app.register(sourceUndoPages, { ...parts, send })
   await app.register(eventRoutes, config)
   await app.register(robotsRoutes, config)
-  if (!config.demo) await app.register(sitemapRoutes, { ...config, jobsList })
+  if (!config.demo) await app.register(sitemapRoutes, { publicUrl, jobsList })
   const findImages = async () => (await brandedBuild()).images
   const social = { db, jobsList, site: config, assets: build.assets }
   await app.register(socialImageRoutes, { ...social, findDrawing: async () => (await findImages())?.drawing })

@@ -53,7 +53,14 @@ describe('the sitemap', () => {
     const { body } = await app.inject('/sitemap-1.xml')
     const job = `${site}/jobs/${id}/d%C3%A9veloppeur-luthier`
     const company = `${site}/companies/${companyId}/plectrum-co`
-    expect(addressesIn(body)).toEqual([`${site}/`, `${site}/jobs`, `${site}/companies`, job, company])
+    expect(addressesIn(body)).toEqual([
+      `${site}/`,
+      `${site}/jobs`,
+      `${site}/companies`,
+      `${site}/developers`,
+      job,
+      company,
+    ])
     expect(childrenOf(parseXml(body), 'url').map((entry) => textIn(entry, 'lastmod'))).toEqual([
       undefined,
       undefined,
@@ -99,12 +106,12 @@ describe('the sitemap', () => {
     const jobs = new Map(
       Array.from({ length: 50_000 }, (_, id) => [id, { job: aJob({ id, slug: `luthier-${id}` }) }]),
     )
-    const { index, parts } = await makeSitemap({ jobs }, { publicUrl: site, directory: false })
+    const { index, parts } = await makeSitemap({ jobs }, site)
     const [whole, first, second] = await Promise.all(
       [index, ...parts].map(async (part) => addressesIn(String(await part.encoded('identity')))),
     )
     expect(whole).toEqual([`${site}/sitemap-1.xml`, `${site}/sitemap-2.xml`])
-    expect([first?.length, second?.length]).toEqual([50_000, 4])
-    expect(new Set([...(first ?? []), ...(second ?? [])]).size).toBe(50_004)
+    expect([first?.length, second?.length]).toEqual([50_000, 5])
+    expect(new Set([...(first ?? []), ...(second ?? [])]).size).toBe(50_005)
   })
 })

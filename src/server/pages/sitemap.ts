@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import type { Job } from '#contract/jobs/job.ts'
 import { companyPath, jobPath } from '#contract/jobs/rules/links.ts'
-import type { Config } from '#server/config/config.ts'
 import { anyone } from '#server/http/guards.ts'
 import { prepare, type PreparedBody, type PreparedBytes, sendPrepared } from '#server/http/prepared.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -19,21 +18,20 @@ const MAX_ADDRESSES = 50_000
 const ADDRESSES_AT_A_TIME = 1_000
 
 const schema = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
-const pages = ['/', '/jobs', '/companies']
+const pages = ['/', '/jobs', '/companies', '/developers']
 
 type Sitemap = { index: PreparedBytes; parts: readonly PreparedBytes[] }
-type Site = Pick<Config, 'publicUrl' | 'directory'>
-type Parts = Site & { jobsList: JobsList }
+type Parts = { publicUrl: string; jobsList: JobsList }
 
 /** Serves the index of the sitemap at `/sitemap.xml`, and its parts at `/sitemap-1.xml`, `/sitemap-2.xml` and so on. */
-export async function sitemapRoutes(app: FastifyInstance, { jobsList, ...site }: Parts): Promise<void> {
+export async function sitemapRoutes(app: FastifyInstance, { publicUrl, jobsList }: Parts): Promise<void> {
   const cache = new WeakMap<PreparedBody, Promise<Sitemap>>()
   const config = { guard: anyone }
 
   async function current(reply: FastifyReply): Promise<Sitemap> {
     const contents = await jobsList.current()
     reply.headers(ageHeader(contents))
-    const sitemap = cache.get(contents.response) ?? makeSitemap(contents, site)
+    const sitemap = cache.get(contents.response) ?? makeSitemap(contents, publicUrl)
     cache.set(contents.response, sitemap)
     return sitemap
   }
@@ -54,11 +52,9 @@ export async function sitemapRoutes(app: FastifyInstance, { jobsList, ...site }:
 
 export async function makeSitemap(
   contents: { jobs: ReadonlyMap<number, { job: Job }> },
-  { publicUrl, directory }: Site,
+  publicUrl: string,
 ): Promise<Sitemap> {
-  const addresses = [...pages, ...(directory ? ['/developers'] : [])].map((path) =>
-    addressOf('url', publicUrl + path),
-  )
+  const addresses = pages.map((path) => addressOf('url', publicUrl + path))
   const add = async (address: Markup) => {
     addresses.push(address)
     if (addresses.length % ADDRESSES_AT_A_TIME === 0) await yieldToEventLoop()

@@ -57,6 +57,7 @@ test('a dismissed checklist is hidden for all staff until somebody shows it agai
   const { read, change } = await newSite()
   expect(await change({ is_dismissed: true })).toBe(200)
   expect(await read()).toMatchObject({ is_shown: false })
+  expect(await change([])).toBe(422)
   expect(await change({ is_dismissed: false })).toBe(200)
   expect(await read()).toMatchObject({ is_shown: true })
 })

@@ -9,7 +9,7 @@ type Answer<Data> = { readonly key: string; readonly data: Data | null }
 
 /**
  * Requests the data for `key`, and again when the key changes. Keeps the previous answer meanwhile. `sent` is the data
- * in the document, which is used only while this page is the one that the server sent.
+ * in the document. It counts only while this page is the one that the server sent.
  */
 export function useAnswer<Data>(key: string, sent: Data | null, request: () => Promise<Data>) {
   const isHydrated = useHydrated()

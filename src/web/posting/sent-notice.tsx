@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { DrawnCard } from '#contract/jobs/job-card.ts'
 import type { ChangeAnswer } from '#contract/jobs/lifecycle.ts'
 import { UNDO_MS } from '#contract/jobs/rules/actions.ts'
+import { publicationText } from '#contract/jobs/rules/expiry.ts'
 import { JobCard } from '#web/job-view/card.tsx'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { ActionReport } from '#web/query/action-report.tsx'
@@ -16,7 +17,7 @@ import { Sent } from '#web/ui/drawings.tsx'
 
 type SentNoticeProps = {
   /** `undo_until` is absent if the job was sent by a signup, some time ago. */
-  job: Pick<ChangeAnswer, 'id' | 'state' | 'title'> & Partial<Pick<ChangeAnswer, 'undo_until'>>
+  job: Pick<ChangeAnswer, 'id' | 'state' | 'title'> & Partial<Pick<ChangeAnswer, 'undo_until' | 'publish_at'>>
   /** Undefined if the page only knows the title of the job. */
   card: DrawnCard | undefined
   path: string
@@ -53,9 +54,11 @@ function useUndo({ id, undo_until: deadline }: SentNoticeProps['job']) {
   return { undo: isOffered ? () => void undo() : undefined, isUndone, isPending, result }
 }
 
-const placeTexts: Partial<Record<ChangeAnswer['state'], string>> = {
-  settlement: 'is waiting for payment.',
-  scheduled: 'will be published on its date.',
+/** Returns where a job is that is neither waiting for review nor on the board. */
+function describePlace({ state, publish_at: publishAt }: SentNoticeProps['job']): string | undefined {
+  if (state === 'settlement') return 'is waiting for payment.'
+  if (state !== 'scheduled') return undefined
+  return `will be published on ${publishAt == null ? 'its date' : publicationText(Date.parse(publishAt))}.`
 }
 
 export function SentNotice({ job, card, path, onAnother }: SentNoticeProps) {
@@ -74,6 +77,7 @@ export function SentNotice({ job, card, path, onAnother }: SentNoticeProps) {
       </div>
     )
   const isWaiting = state === 'waiting'
+  const place = describePlace(job)
   return (
     <div className="grid max-w-prose gap-5 rounded-card border border-line bg-raised p-6">
       <Sent />
@@ -83,12 +87,14 @@ export function SentNotice({ job, card, path, onAnother }: SentNoticeProps) {
           <p className="wrap-anywhere">
             A volunteer reviews <bdi className="font-medium">{title}</bdi>, usually within a few days. We will
             email you when it is published or needs changes.
+            {job.publish_at != null &&
+              ` If it is approved, it goes live on ${publicationText(Date.parse(job.publish_at))}.`}
           </p>
           <p>Until then you can edit it in the dashboard.</p>
         </>
       ) : (
         <p className="wrap-anywhere">
-          <bdi className="font-medium">{title}</bdi> {placeTexts[state] ?? 'is on the board.'}
+          <bdi className="font-medium">{title}</bdi> {place ?? 'is on the board.'}
         </p>
       )}
       {card && (
@@ -102,7 +108,7 @@ export function SentNotice({ job, card, path, onAnother }: SentNoticeProps) {
         </section>
       )}
       <div className="flex flex-wrap gap-3">
-        {isWaiting || state in placeTexts ? (
+        {isWaiting || place !== undefined ? (
           <Link to={dashboardPaths.jobs} className={buttonStyles()}>
             Your jobs
           </Link>

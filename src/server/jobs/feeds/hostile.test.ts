@@ -54,7 +54,7 @@ describe('for jobs with hostile text', () => {
     await fc.assert(
       fc.asyncProperty(hostileBoard, async (jobs) => {
         const jobsById = new Map(jobs.map((job) => [job.id, { job }]))
-        const [part] = (await makeSitemap({ jobs: jobsById }, { ...site, directory: false })).parts
+        const [part] = (await makeSitemap({ jobs: jobsById }, site.publicUrl)).parts
         const addresses = parseXml(String(await part?.encoded('identity'))).children.map((entry) =>
           String(textIn(entry, 'loc')),
         )

@@ -207,7 +207,7 @@ describe('the brand of another community', () => {
     const folder = join(import.meta.dirname, '../../../../dist/web')
     const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'))
     expect(names.length).toBeGreaterThan(20)
-    // The editor of cards contains the list of skills, which is the same for all communities.
+    // The editor of cards contains the list of skills. All communities have the same list.
     for (const name of names.filter((each) => !/^assets.own-card-page-/.test(each)))
       expect([name, /Django|Fretboard/.exec(await readFile(join(folder, name), 'utf8'))]).toEqual([
         name,

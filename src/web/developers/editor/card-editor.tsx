@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react'
 
+import { pluralize } from '#contract/counts.ts'
 import type { OwnCard } from '#contract/developers/developers.ts'
 import { draftKey } from '#web/lib/drafts.ts'
 import { useDraftedValues } from '#web/lib/use-drafted-values.ts'
@@ -24,7 +25,7 @@ const placeNames: ReadonlySet<string | undefined> = new Set(['country', 'region'
 function Rarity({ card: { like_this: count } }: { card: OwnCard }) {
   if (count === null || count >= LIKE_THIS_ENOUGH) return null
   const others =
-    count === 0 ? 'No other card shares' : count === 1 ? '1 other card shares' : `${count} other cards share`
+    count === 0 ? 'No other card shares' : pluralize(count, 'other card shares', 'other cards share')
   return (
     <p className="rounded-control bg-sunken px-4 py-3">
       {others} role and country with yours. Choose a region, if nobody should guess who you are.

@@ -1,4 +1,4 @@
-// The values of the form for a card. All are texts, because drafts are: a list has one item on each line.
+// The values of the form for a card. All are texts, because drafts consist of texts. A list has one item on each line.
 import type { CardBody, OwnCard } from '#contract/developers/developers.ts'
 import { visibilities } from '#contract/developers/rules/card-state.ts'
 import { languageCodes, regions } from '#contract/developers/vocabulary.ts'

@@ -33,7 +33,7 @@ type PreviewsProps = { body: ReturnType<typeof toBody>; card: OwnCard }
 
 const findSkill = skillFinder([])
 
-/** Returns what a viewer sees, or null if it is nothing. `card` has the name and the marks, which are not typed. */
+/** Returns what a viewer sees, or null if it is nothing. `card` has the name and the marks. */
 function seenBy(view: View, { body, card: { previews, skills } }: PreviewsProps): CardWire | null {
   const { visibility, bio, links } = body
   if (view === 'excluded' || visibility === 'off') return null

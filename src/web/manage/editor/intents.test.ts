@@ -5,7 +5,7 @@ import { aJob } from '#contract/jobs/jobs.testing.ts'
 import { validateJob } from '#web/job-form/job-problems.ts'
 import { toCopyValues, emptyValues, readJobValues, toJobValues } from '#web/job-form/job-values.ts'
 
-import { createRequestBody, listChoices } from './intents.ts'
+import { createRequestBody, describeSuccess, listChoices } from './intents.ts'
 
 const now = new Date('2026-11-22T10:00:00Z')
 const in90Days = '2027-02-20T23:59:59.999Z'
@@ -163,4 +163,17 @@ test('removing the date of a scheduled job turns the save button into a button t
   expect(listChoices(scheduled, date)).toEqual([{ intent: 'save', label: 'Save changes' }])
   expect(listChoices(scheduled, opened)).toEqual([{ intent: 'save', label: 'Publish now' }])
   expect(listChoices({ ...scheduled, state: 'published' }, opened)).toMatchObject([{ label: 'Save changes' }])
+})
+
+test('the message after saving an embargoed job has its date of publication', () => {
+  const date = { publish_at: '2026-12-03T09:00:00Z' }
+  expect(describeSuccess('submit', 'Luthier', { state: 'waiting', ...date })).toBe(
+    'Luthier is waiting for review. If it is approved, it will be published on 3 Dec 2026, 09:00 UTC.',
+  )
+  expect(describeSuccess('publish', 'Luthier', { state: 'scheduled', ...date })).toBe(
+    'Luthier will be published on 3 Dec 2026, 09:00 UTC.',
+  )
+  expect(describeSuccess('submit', 'Luthier', { state: 'waiting', publish_at: null })).toBe(
+    'Luthier is waiting for review.',
+  )
 })

@@ -1,5 +1,5 @@
 import type { JobAction } from '#contract/jobs/rules/actions.ts'
-import { defaultExpiry, publicationTime } from '#contract/jobs/rules/expiry.ts'
+import { defaultExpiry, publicationText, publicationTime } from '#contract/jobs/rules/expiry.ts'
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
 import { toJobBody, parseClosingTime, parsePublication, type JobValues } from '#web/job-form/job-values.ts'
 
@@ -73,10 +73,15 @@ const doneMessages: Record<Exclude<Intent, 'submit'>, string> = {
   renew: 'is on the board again.',
 }
 
-/** Returns the success message. It depends on the new `state`, because sending for review can also publish a job. */
-export function describeSuccess(intent: Intent, title: string, state?: JobState): string {
-  if (state === 'waiting') return `${title} is waiting for review.`
-  if (state === 'scheduled') return `${title} will be published on its date.`
+type SavedJob = { readonly state: JobState; readonly publish_at?: string | null }
+
+/** Returns the success message. It depends on the state of the saved job, because sending for review can publish it. */
+export function describeSuccess(intent: Intent, title: string, saved?: SavedJob): string {
+  const { state, publish_at: publishAt } = saved ?? {}
+  const date = publishAt == null ? 'its date' : publicationText(Date.parse(publishAt))
+  if (state === 'waiting')
+    return `${title} is waiting for review.${publishAt == null ? '' : ` If it is approved, it will be published on ${date}.`}`
+  if (state === 'scheduled') return `${title} will be published on ${date}.`
   if (state === 'changes_waiting')
     return `Your changes to ${title} are waiting for review. Until then the board shows the approved version.`
   if (intent !== 'submit') return `${title} ${doneMessages[intent]}`

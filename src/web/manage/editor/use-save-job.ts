@@ -87,7 +87,7 @@ export function useSaveJob({ id, state, needsReview, form }: JobEdit) {
       const after = isStateKnown ? undefined : (stepped ?? (await fetchJob(wire.id)))
       await client.invalidateQueries({ queryKey: jobsKey })
       const isOutNow = state === 'scheduled' && after?.state === 'published'
-      const message = describeSuccess(isOutNow ? 'publish' : intent.current, title, after?.state)
+      const message = describeSuccess(isOutNow ? 'publish' : intent.current, title, after)
       void navigate(
         dashboardPaths.jobs,
         stepped

@@ -4,6 +4,7 @@ import { days } from '#contract/duration.ts'
 import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { type UndoableAction, undoableActions } from '#contract/jobs/rules/actions.ts'
+import { publicationText } from '#contract/jobs/rules/expiry.ts'
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
 import { firstCharacters, shorten } from '#contract/jobs/text.ts'
 import { call } from '#web/query/api.ts'
@@ -53,7 +54,6 @@ export const nameJobs = (jobs: readonly Titled[]) =>
 const stateMessages: Partial<Record<JobState, string>> = {
   waiting: 'is waiting for review.',
   settlement: 'is approved and waiting for payment.',
-  scheduled: 'will be published on its date.',
   published: 'is on the board.',
   rechecking: 'is on the board.',
   changes_waiting: 'is on the board.',
@@ -66,6 +66,8 @@ export function describeSuccess(action: UndoableAction, jobs: readonly ManagedJo
   if (first === undefined || others.length > 0) return `${name} were ${participles[action]}.`
   if (action === 'withdraw') return `${name} was withdrawn.`
   if (action === 'renew' && first.state !== 'waiting') return `${name} is on the board for another 90 days.`
+  if (first.state === 'scheduled' && first.publish_at != null)
+    return `${name} will be published on ${publicationText(Date.parse(first.publish_at))}.`
   return `${name} ${stateMessages[first.state] ?? 'has been changed.'}`
 }
 

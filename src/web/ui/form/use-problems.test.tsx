@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 
 import { checkRepeated } from '#web/auth/form-fields.tsx'
@@ -22,6 +23,17 @@ function renderLogin(...answer: Problem[]) {
       <Field name="password" label="Password" required />
       <SubmitButton>Send</SubmitButton>
     </Form>,
+  )
+}
+
+function Dates() {
+  const [isLate, setLate] = useState(false)
+  return (
+    <Form onSubmit={async () => []}>
+      <input type="checkbox" aria-label="Late" onChange={({ target }) => setLate(target.checked)} />
+      <Field name="end" label="End" type="number" max={isLate ? 20 : 10} />
+      <SubmitButton>Send</SubmitButton>
+    </Form>
   )
 }
 
@@ -136,5 +148,14 @@ describe('a form with errors', () => {
     expect(getError('To')).toBe('Less than From.')
     await userEvent.type(field('From'), '{Backspace}')
     expect(getError('To')).toBe(null)
+  })
+
+  test('checks a field again whose limit depends on another field', async () => {
+    render(<Dates />)
+    await userEvent.type(field('End'), '15')
+    await send()
+    expect(field('End').ariaInvalid).toBe('true')
+    await userEvent.click(field('Late'))
+    expect(getError('End')).toBe(null)
   })
 })

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { type Check, findClientProblems } from './client-problems.ts'
 import type { Problem } from './form-context.ts'
@@ -37,6 +38,8 @@ export function useProblems(
     },
     onFieldChange: (name: string) => {
       if (form.current === null || problems.length === 0) return
+      // Render the change first, because it may set the limits of other fields.
+      flushSync(() => {})
       // Validate all fields with problems again, because a rule may concern two fields.
       const reported = new Set(client.map(({ param }) => param))
       setFound({
