@@ -25,6 +25,7 @@ const folders = {
   'src/server/auth/deletion': 'cascading deletions; companies that two members leave concurrently',
   'src/server/bookmarks': 'concurrent additions',
   'src/server/announcements': 'messages that several instances deliver',
+  'src/server/developers': 'arrays, the shuffled order, and locks of cards and requests',
   'src/server/employees': 'search, order and sums',
 }
 

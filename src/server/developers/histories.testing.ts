@@ -65,14 +65,29 @@ export type Event = { name: Name; owner: number; person: number; thing: number }
 
 export const anyEvent: fc.Arbitrary<Event> = fc.record({
   name: fc.oneof(
-    { weight: 1, arbitrary: fc.constantFrom(...names) },
+    { weight: 2, arbitrary: fc.constantFrom(...names) },
     { weight: 1, arbitrary: fc.constantFrom(...repairs) },
-    { weight: 3, arbitrary: fc.constantFrom(...frequent) },
+    { weight: 2, arbitrary: fc.constantFrom(...frequent) },
   ),
   owner: fc.nat(2),
   person: fc.nat(2),
   thing: fc.nat(4),
 })
+
+/** A history with every kind of event, as name and numbers of the owner, the person and the thing. */
+export const scripted: Event[] = `
+  send 0 1 0; send 1 1 0; send 2 1 0; send 0 2 0; accept 0 0 0; decline 0 0 0; withdraw 1 1 0; withdraw 0 1 0; save 0 0 1;
+  block 2 0 0; unblock 2 0 0; forget 0 0 0; confirm 0 0 0; exclude 0 0 2; include 0 0 2; exclude 0 0 0; join 0 0 0;
+  leave 0 0 0; hide 1 0 0; save 1 0 4; show 1 0 0; hide 1 0 0; remove 1 0 0; save 1 0 1; show 1 0 0; hide, undo 2 0 0;
+  hide 2 0 0; show, undo 2 0 0; show 2 0 0; include 0 0 0; send 1 2 0; lose 0 0 1; verify 0 0 1; send 2 2 0; save 2 0 1;
+  save 2 0 2; save 2 0 0; pass 1 0 4; keep 0 0 0; pass 2 0 1; pass 2 0 1; keep 2 0 0; keep 1 0 0; send 2 2 0; end 0 0 1;
+  post 0 0 1; send 1 1 0; leave 0 1 0; join 0 1 0; remove 0 0 0; delete account 1 0 0`
+  .split(';')
+  .map((line) => {
+    const [, name = '', ...numbers] = /^\s*(.*) (\d) (\d) (\d)$/.exec(line) ?? []
+    const [owner = 0, person = 0, thing = 0] = numbers.map(Number)
+    return { name: required(names.find((each) => each === name)), owner, person, thing }
+  })
 
 /** Performs an event. Returns the status that the server has sent, and those that the model allows. */
 export async function perform(world: World, event: Event): Promise<readonly [number, readonly number[]]> {
