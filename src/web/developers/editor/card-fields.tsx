@@ -12,6 +12,7 @@ import { paths } from '#web/auth/paths.ts'
 import { toOptions } from '#web/job-form/content-field.tsx'
 import { currencyOptionsFor } from '#web/job-form/pay-fields.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
+import { ChosenList } from '#web/ui/form/chosen-list.tsx'
 import { FieldGroup } from '#web/ui/form/field-group.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
@@ -19,10 +20,9 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { monthText } from '../card-texts.ts'
-import { offsets, places, toSelect } from '../options.ts'
-import type { CardValues } from './card-values.ts'
+import { languages, offsets, places, toSelect } from '../options.ts'
+import { type CardValues, itemsOf } from './card-values.ts'
 import { CheckGroup } from './check-group.tsx'
-import { LanguagesField, SkillsField } from './list-fields.tsx'
 
 const MONTHS_AHEAD = 12
 const pair = 'grid grid-cols-1 items-start gap-5 sm:grid-cols-2'
@@ -44,7 +44,7 @@ type CardFieldsProps = {
 }
 
 export function CardFields({ values, hasName, onChange }: CardFieldsProps) {
-  const { now } = usePageData()
+  const { now, community } = usePageData()
   const set = (name: keyof CardValues) => (value: string) => onChange({ [name]: value })
   const bind = (name: keyof CardValues) => ({
     name,
@@ -62,7 +62,12 @@ export function CardFields({ values, hasName, onChange }: CardFieldsProps) {
           placeholder="Not stated"
           {...bind('seniority')}
         />
-        <SkillsField value={values.skills} onChange={set('skills')} />
+        <Field
+          label="Skills"
+          help={`Separated by commas, such as ${community}, Docker, Redis.`}
+          autoComplete="off"
+          {...bind('skills')}
+        />
       </FieldGroup>
       <FieldGroup title="Where and when">
         <div className={pair}>
@@ -80,7 +85,17 @@ export function CardFields({ values, hasName, onChange }: CardFieldsProps) {
             {...bind('utc_offset')}
           />
         </div>
-        <LanguagesField value={values.languages} onChange={set('languages')} />
+        <fieldset className="grid gap-2">
+          <legend className="font-medium">Languages</legend>
+          <ChosenList
+            name="languages"
+            label="Languages"
+            addLabel="Add a language"
+            options={toSelect(languages)}
+            chosen={itemsOf(values.languages)}
+            onChange={(codes) => onChange({ languages: codes.join('\n') })}
+          />
+        </fieldset>
         <SelectField
           label="Available from"
           options={monthOptions(now, values.available_from)}

@@ -43,7 +43,7 @@ function seenBy(view: View, { body, card: { previews, skills } }: PreviewsProps)
   return {
     ...previews[view],
     ...body,
-    skills: body.skills.filter((skill) => findSkill(skill) !== undefined || skills.includes(skill)),
+    skills: body.skills.flatMap((skill) => findSkill(skill) ?? skills.find((each) => each === skill) ?? []),
     named: showsName ? { name: previews.accepted.named?.name ?? null, avatar, bio, links } : null,
   }
 }
