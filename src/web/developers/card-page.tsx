@@ -10,40 +10,15 @@ import { ReportForm } from '#web/job-view/report-form.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { call } from '#web/query/api.ts'
-import { buttonStyles } from '#web/ui/button-styles.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { MissingPage } from '#web/ui/pages/missing-page.tsx'
 
 import { CardContent } from './card-content.tsx'
 import { placeOf, titleOf } from './card-texts.ts'
 import { useAnswer } from './use-answer.ts'
 
 const Contact = lazy(async () => ({ default: (await import('./contact.tsx')).Contact }))
-
-const backLink = (
-  <Link to="/developers" className={buttonStyles()}>
-    Browse developers
-  </Link>
-)
-
-/** The page is the same for every missing card, so its head does not contain the address. */
-function MissingCard() {
-  return (
-    <>
-      <PageHead
-        title="Developer not found"
-        description="There is no card at this address."
-        status={404}
-        canonical="/developers"
-      />
-      <h1 className="text-heading font-bold tracking-tight">Developer not found</h1>
-      <Notice title="There is no card at this address." action={backLink}>
-        Its owner may have switched it off, or the link was mistyped.
-      </Notice>
-    </>
-  )
-}
 
 const reasons = cardReasons.map((value) => ({ value, label: cardReasonText(value) }))
 
@@ -69,13 +44,16 @@ function Card({ id }: { id: string }) {
   )
   if (hasFailed) return <FailedList onRetry={retry} />
   if (data === undefined || !isCurrent) return <LoadingList label="Loading the card..." />
-  if (data === null) return <MissingCard />
+  if (data === null)
+    return (
+      <MissingPage title="Developer not found" text="There is no card at this address." to="/developers" />
+    )
   const place = placeOf(data)
   return (
     <>
       <PageHead title={titleOf(data) + (place === null ? '' : ` · ${place}`)} isIndexed={false} />
       <CardContent card={data} />
-      {user && (
+      {user && !data.mine && (
         <Suspense>
           <Contact id={id} />
         </Suspense>

@@ -10,7 +10,8 @@ type MissingPageProps = { title: string; text: string; to: string }
 export function MissingPage({ title, text, to }: MissingPageProps) {
   return (
     <>
-      <PageHead title={title} status={404} />
+      {/* Names no address, so that all missing pages are equal. */}
+      <PageHead title={title} status={404} canonical={to} />
       <h1 className="text-heading font-bold tracking-tight">{title}</h1>
       <Notice
         title={text}
