@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { cookiesOff, ResponseError } from '#contract/client/response-error.ts'
 import { MAX_REPORT_LENGTH } from '#contract/jobs/rules/reports.ts'
 import { csrfToken, ensureCsrfToken } from '#web/lib/csrf.ts'
+import { focusAtStart } from '#web/lib/focus-at-start.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { Form, type FormValues } from '#web/ui/form/form.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
@@ -26,11 +27,9 @@ type ReportFormProps<Reason extends string> = {
 /** Reports a job or a card to the reviewers. */
 export function ReportForm<Reason extends string>({ reasons, onReport }: ReportFormProps<Reason>) {
   const [thanks, setThanks] = useState('')
-  const message = useRef<HTMLParagraphElement>(null)
-  useEffect(() => message.current?.focus(), [thanks])
   if (thanks !== '')
     return (
-      <p ref={message} tabIndex={-1}>
+      <p ref={focusAtStart} tabIndex={-1}>
         {thanks}
       </p>
     )
