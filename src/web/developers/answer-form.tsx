@@ -21,8 +21,8 @@ export function AnswerForm({ company, emails, sentProblems, onAnswer }: AnswerFo
   return (
     <>
       <Form
-        {...(onAnswer && { onSubmit: ({ email = '', note = '' }) => onAnswer({ email, note }) })}
-        {...(sentProblems && { sentProblems })}
+        onSubmit={onAnswer && (({ email = '', note = '' }) => onAnswer({ email, note }))}
+        sentProblems={sentProblems}
       >
         <input type="hidden" name="answer" value="accept" />
         <SelectField
@@ -42,7 +42,7 @@ export function AnswerForm({ company, emails, sentProblems, onAnswer }: AnswerFo
         <summary className={`${buttonStyles({ variant: 'outline' })} cursor-pointer group-open:mb-3`}>
           Decline
         </summary>
-        <Form {...(onAnswer && { onSubmit: () => onAnswer() })} className="gap-3">
+        <Form onSubmit={onAnswer && (() => onAnswer())} className="gap-3">
           <p>You cannot undo this. {company} cannot tell it from no answer.</p>
           <input type="hidden" name="answer" value="decline" />
           <Button type="submit" variant="destructive" className="justify-self-start">

@@ -39,7 +39,6 @@ function RequestForm({ id, jobs, onSent }: RequestFormProps) {
     onSent('Your request has been sent.')
     return []
   }
-  const companies = new Set(jobs.map(({ company }) => company))
   return (
     <Form onSubmit={send}>
       <SelectField
@@ -49,7 +48,7 @@ function RequestForm({ id, jobs, onSent }: RequestFormProps) {
         required
         options={jobs.map((job) => ({
           value: `${job.id}`,
-          label: companies.size === 1 ? job.title : `${job.title}, ${job.company}`,
+          label: `${job.title}, ${job.company}`,
         }))}
       />
       <TextAreaField

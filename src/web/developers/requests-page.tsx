@@ -41,8 +41,6 @@ function Answer({ request: { id, job }, emails, onDone }: AnswerProps) {
   return <AnswerForm company={job.company} emails={emails} onAnswer={answer} />
 }
 
-const isOpen = ({ status }: ReceivedRequest) => status === 'sent'
-
 type SectionProps = { id: string; title: string; children: ReactNode[] }
 
 function Section({ id, title, children }: SectionProps) {
@@ -75,9 +73,11 @@ function Requests({ data: { received, sent, emails }, action }: { data: ContactR
   return (
     <>
       <Section id="received" title="Received">
-        {[...received.filter(isOpen), ...received.filter((request) => !isOpen(request))].map((request) => (
+        {received.map((request) => (
           <ReceivedItem key={request.id} request={request} heading="h3">
-            {isOpen(request) && <Answer request={request} emails={emails} onDone={action.showMessage} />}
+            {request.status === 'sent' && (
+              <Answer request={request} emails={emails} onDone={action.showMessage} />
+            )}
           </ReceivedItem>
         ))}
       </Section>

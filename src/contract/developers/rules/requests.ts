@@ -52,7 +52,7 @@ const refuse = (message: string, label = '', path = ''): Refusal => ({
 })
 
 export const refusals = {
-  ownCard: refuse('This is your card.', 'Edit your card', '/dashboard/directory'),
+  ownCard: refuse('This is your card.'),
   noCompany: refuse(
     'Members of a company with a verified domain can request contact.',
     'Your companies',

@@ -1,10 +1,9 @@
 // Contact requests that need the user: those without an answer, and new answers to the user's companies.
 import { useQuery } from '@tanstack/react-query'
-import { MailQuestion, MailCheck } from 'lucide-react'
+import { MailCheck, MailQuestion } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { pluralize } from '#contract/counts.ts'
-import type { ReceivedRequest, SentRequest } from '#contract/developers/contact-requests.ts'
 import { days } from '#contract/duration.ts'
 import { requestsQuery } from '#web/developers/queries.ts'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -14,50 +13,35 @@ import { TaskPanel } from './task-panel.tsx'
 
 const NEW_MS = days(7)
 
-type RequestLinksProps = { requests: readonly (ReceivedRequest | SentRequest)[] }
-
-function RequestLinks({ requests }: RequestLinksProps) {
-  return (
-    <ul className="grid gap-1">
-      {requests.map(({ id, job, ...request }) => (
-        <li key={id}>
-          <Link to="/dashboard/requests" className={`${linkStyles} wrap-anywhere`}>
-            <bdi>{job.title}</bdi>
-          </Link>
-          <p className="text-small wrap-anywhere text-muted">
-            <bdi>{('email' in request && (request.name ?? request.email)) || job.company}</bdi>
-          </p>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 export function RequestTasks() {
   const { directory = false, now } = usePageData()
   const { data } = useQuery({ ...requestsQuery, enabled: directory })
-  const waiting = data?.received.filter(({ status }) => status === 'sent') ?? []
-  const accepted =
-    data?.sent.filter(({ accepted_at: at }) => at !== null && now - Date.parse(at) < NEW_MS) ?? []
-  return (
-    <>
-      {waiting.length > 0 && (
-        <TaskPanel
-          icon={MailQuestion}
-          isUrgent
-          title={pluralize(waiting.length, 'request to answer', 'requests to answer')}
-        >
-          <RequestLinks requests={waiting} />
-        </TaskPanel>
-      )}
-      {accepted.length > 0 && (
-        <TaskPanel
-          icon={MailCheck}
-          title={pluralize(accepted.length, 'developer accepted', 'developers accepted')}
-        >
-          <RequestLinks requests={accepted} />
-        </TaskPanel>
-      )}
-    </>
-  )
+  if (data === undefined) return null
+  const waiting = data.received.filter(({ status }) => status === 'sent')
+  const accepted = data.sent.filter(({ accepted_at: at }) => at !== null && now - Date.parse(at) < NEW_MS)
+  const tasks = [
+    {
+      icon: MailQuestion,
+      isUrgent: true,
+      title: pluralize(waiting.length, 'request to answer', 'requests to answer'),
+      requests: waiting,
+    },
+    {
+      icon: MailCheck,
+      title: pluralize(accepted.length, 'developer accepted', 'developers accepted'),
+      requests: accepted,
+    },
+  ]
+  return tasks
+    .filter(({ requests }) => requests.length > 0)
+    .map(({ requests, ...panel }) => (
+      <TaskPanel key={panel.title} {...panel}>
+        <p className="wrap-anywhere text-muted">
+          {requests.map(({ job }) => job.title ?? job.company).join(', ')}
+        </p>
+        <Link to="/dashboard/requests" className={linkStyles}>
+          See requests
+        </Link>
+      </TaskPanel>
+    ))
 }

@@ -13,11 +13,11 @@ type FormProps = {
   /** Runs before sending and, while a field has a problem, after each change. */
   check?: Check | undefined
   /** Sends the values and resolves to the list of problems. The form logs and shows thrown errors. */
-  onSubmit?: (values: FormValues) => Promise<readonly Problem[]>
+  onSubmit?: ((values: FormValues) => Promise<readonly Problem[]>) | undefined
   /** Without `onSubmit`, the browser sends the form to this path, and the page that answers has the problems. */
   action?: string
   /** The problems that the server has sent with the page. */
-  sentProblems?: readonly Problem[]
+  sentProblems?: readonly Problem[] | undefined
   className?: string
   children: ReactNode
 }
