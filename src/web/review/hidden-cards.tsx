@@ -18,7 +18,12 @@ function HiddenCard({ card, onShow }: { card: Cards[number]; onShow: (version: s
     <details>
       <summary className="min-h-11 cursor-pointer content-center text-accent">{card.title}</summary>
       <CardFields card={entry.card} />
-      <Button variant="outline" disabled={!actions.includes('approve')} onClick={() => onShow(version)}>
+      <Button
+        variant="outline"
+        className="mt-3"
+        disabled={!actions.includes('approve')}
+        onClick={() => onShow(version)}
+      >
         Show again
       </Button>
     </details>
