@@ -69,7 +69,7 @@ const senderOptions = z.object({
     }),
   ),
   jobs: z.array(z.object({ id: z.int(), title: z.string(), company: z.string() })),
-  /** The last request of the caller's companies to this developer. */
+  /** The last request of the caller's companies to this developer, if it is open or accepted. */
   last: z.nullable(sentRequest),
 })
 

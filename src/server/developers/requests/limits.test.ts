@@ -5,7 +5,7 @@ import { contactRequests, developers } from '#server/db/tables/developers.ts'
 import { insertJob } from '#server/db/testing/insert-job.ts'
 import { days, hours } from '#server/lib/duration.ts'
 
-import { addCompany, addDeveloper, contacts } from '../testing.ts'
+import { addCompany, addDeveloper, contacts, directoryPath, save } from '../testing.ts'
 
 type Contacts = Awaited<ReturnType<typeof contacts>>
 
@@ -86,4 +86,20 @@ test('a request lapses exactly 21 days after it was sent', async () => {
   expect([(await answer(request?.id, 'decline')).status, (await withdraw(request?.id)).status]).toEqual([
     409, 409,
   ])
+})
+
+test('a card with a new address shows no earlier request of the company', async () => {
+  const { post, grace, member, pass } = await contacts()
+  const last = async (path: string | null) =>
+    JSON.parse((await member.get(`/ninja-api${path}/contact-requests`)).text).last
+  const { path } = await save(grace, { visibility: 'named' })
+  await post({ message: 'Dear Grace' }, path)
+  expect(await last(path)).toMatchObject({ status: 'sent', message: 'Dear Grace' })
+  const anonymous = await save(grace, { visibility: 'anonymous' })
+  expect(await last(anonymous.path)).toBeNull()
+  await pass(days(89))
+  await grace.post(`${directoryPath}/me/keep`)
+  await pass(days(2))
+  const { text } = await member.get(`/ninja-api${anonymous.path}/contact-requests`)
+  expect(JSON.parse(text)).toMatchObject({ refusal: null, last: null })
 })

@@ -149,7 +149,7 @@ describe('a request', () => {
     expect([(await post()).status, (await post()).text]).toEqual([403, expect.stringContaining('90 days')])
     expect(await readOptions(server)).toMatchObject({
       refusal: { message: expect.stringContaining('90 days'), link: null },
-      last: { status: 'no_answer', job: { title: 'Luthier' } },
+      last: null,
     })
   })
 

@@ -34,7 +34,9 @@ export async function readOptions(ctx: Context, { params }: CardParams): Promise
   const userId = userIdOf(ctx)
   const viewer = await findViewer(db, userId)
   const { userId: developer } = orNotFound(await findVisible(ctx, viewer, params.public_id))
-  const [last = null] = await listSent(ctx, viewer, { developer })
+  const [newest] = await listSent(ctx, viewer, { developer })
+  // An ended request would tell whose card this is, because the card may have a new address since.
+  const last = newest?.path == null ? null : newest
   if (developer === userId) return { refusal: refusals.ownCard, jobs: [], last }
   const fitting = await listFittingJobs(ctx)
   // Companies with a fitting job come first, because they lack least.
