@@ -118,8 +118,6 @@ const featurePaths = [
   'navigation/tab2',
 ]
 
-const directoryPaths = ['directory', 'requests']
-
 const listDashboard = (hasDirectory: boolean): RouteObject[] => [
   {
     lazy: lazy(() => import('./profile/profile-layout.tsx')),
@@ -135,7 +133,7 @@ const listDashboard = (hasDirectory: boolean): RouteObject[] => [
   },
   ...sharedRoutes(['profile', 'alerts/:id?'], () => import('./dashboard/user-pages.tsx')),
   ...sharedRoutes(
-    [...featurePaths, ...(hasDirectory ? directoryPaths : [])],
+    [...featurePaths, ...(hasDirectory ? ['directory', 'requests'] : [])],
     () => import('./dashboard/dashboard-pages.tsx'),
   ),
 ]
