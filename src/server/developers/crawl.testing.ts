@@ -12,7 +12,7 @@ export function collectPaths(app: FastifyInstance): string[] {
 }
 
 /** Enough for the pages of a list, so that they do not crowd out other URLs. */
-const MAX_LIKE_THIS = 30
+const MAX_LIKE_THIS = 15
 const LINK = /(?:href|src|action)="([^"]+)"|"((?:http:\/\/localhost:8000)?\/[^"\s]*)"|<loc>([^<]+)/g
 
 /** Opens the URLs and all URLs of this site in the responses. Returns each URL with its response as text. */
