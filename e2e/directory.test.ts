@@ -143,7 +143,7 @@ test('an owner removes an unknown skill, reads how rare the card is, and exclude
 }) => {
   await logInAsNewUser(page, post)
   await publish(page)
-  await expect(page.getByText(/role and country with yours/)).toBeVisible()
+  await expect(page.getByText(/role and country with yours. Choose Europe instead/)).toBeVisible()
   await expect(page.getByText('Not shown yet')).toContainText('lutherie')
   await page.getByRole('textbox', { name: 'Skills' }).fill('PostgreSQL')
   await press(page, 'Save card')

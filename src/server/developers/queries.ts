@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 
 import { directoryGroups, type DirectoryQuery } from '#contract/developers/rules/directory-query.ts'
-import { regions } from '#contract/developers/vocabulary.ts'
+import { countriesIn } from '#contract/developers/vocabulary.ts'
 import { areAllSelected } from '#contract/jobs/rules/board-query.ts'
 import { foldText } from '#contract/jobs/rules/fold.ts'
 import { WORKDAY_HOURS } from '#contract/jobs/rules/working-hours.ts'
@@ -105,11 +105,12 @@ function matches(query: DirectoryQuery, now: Date): SQL | undefined {
       if (values.length === 0) return sql`false`
       return key === 'seniority' ? inArray(columns[key], values) : arrayOverlaps(columns[key], values)
     })
-  const column = regions.some((region) => region === place) ? developers.region : developers.country
   return and(
     ...terms.map((term) => sql`strpos(${developers.searchText}, ${term}) > 0`),
     ...groups,
-    place === null ? undefined : eq(column, place),
+    place === null
+      ? undefined
+      : or(eq(developers.region, place), inArray(developers.country, [place, ...countriesIn(place)])),
     language === null ? undefined : arrayOverlaps(developers.languages, [language]),
     utcOffset === null ? undefined : sharesHours(utcOffset, overlap),
     isAvailable

@@ -1,6 +1,6 @@
 import { countryName } from '../../jobs/countries.ts'
 import { foldText } from '../../jobs/rules/fold.ts'
-import { languageName } from '../vocabulary.ts'
+import { languageName, regionsOf } from '../vocabulary.ts'
 
 type Fields = {
   readonly seniority: string | null
@@ -19,7 +19,7 @@ export function searchTextOf(card: Fields): string {
     ...card.roles,
     ...card.skills,
     card.seniority ?? '',
-    card.country === null ? '' : countryName(card.country),
+    ...(card.country === null ? [] : [countryName(card.country), ...regionsOf(card.country)]),
     card.region ?? '',
     ...card.languages.map(languageName),
     ...card.locationTypes,

@@ -2,6 +2,7 @@ import { useDeferredValue } from 'react'
 
 import { pluralize } from '#contract/counts.ts'
 import type { OwnCard } from '#contract/developers/developers.ts'
+import { regionsOf } from '#contract/developers/vocabulary.ts'
 import { draftKey } from '#web/lib/drafts.ts'
 import { useDraftedValues } from '#web/lib/use-drafted-values.ts'
 import { describeErrors } from '#web/query/api-errors.ts'
@@ -22,19 +23,20 @@ const LIKE_THIS_ENOUGH = 5
 const placeNames: ReadonlySet<string | undefined> = new Set(['country', 'region'])
 
 /** Warns if few cards look like this one, because someone could recognize its owner. */
-function Rarity({ card: { like_this: count } }: { card: OwnCard }) {
-  if (count === null || count >= LIKE_THIS_ENOUGH) return null
+function Rarity({ card: { like_this: count, country, state } }: { card: OwnCard }) {
+  if (state === 'off' || count === null || count >= LIKE_THIS_ENOUGH) return null
   const others =
     count === 0 ? 'No other card shares' : pluralize(count, 'other card shares', 'other cards share')
   return (
     <p className="rounded-control bg-sunken px-4 py-3">
-      {others} role and country with yours. Choose a region, if nobody should guess who you are.
+      {others} role and country with yours. Choose {regionsOf(country ?? '')[0] ?? 'a region'} instead, if
+      nobody should guess who you are.
     </p>
   )
 }
 
-function UnknownSkills({ card: { unknown_skills: skills } }: { card: OwnCard }) {
-  if (skills.length === 0) return null
+function UnknownSkills({ card: { unknown_skills: skills, state } }: { card: OwnCard }) {
+  if (state === 'off' || skills.length === 0) return null
   return (
     <p className="rounded-control bg-sunken px-4 py-3 wrap-anywhere">
       Not shown yet, because our list of skills lacks them: {skills.join(', ')}. Only you and the staff of

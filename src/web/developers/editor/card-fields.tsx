@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { roles } from '#contract/developers/vocabulary.ts'
+import { regionsOf, roles } from '#contract/developers/vocabulary.ts'
 import {
   contractTypes,
   employmentSchedules,
@@ -73,7 +73,7 @@ export function CardFields({ values, hasName, onChange }: CardFieldsProps) {
         <div className={pair}>
           <SelectField
             label="Region or country"
-            help="Optional. A region says less about you than a country."
+            help={`Optional. ${regionsOf(values.place)[0] ?? 'A region'} says less about you than a country.`}
             options={toSelect(places)}
             placeholder="Not stated"
             {...bind('place')}
