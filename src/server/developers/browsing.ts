@@ -19,13 +19,17 @@ export function createBrowsing(parts: Parts): Browsing {
   return { limit: limitBrowsing(parts), countOptions: cacheCounts(parts) }
 }
 
-/** Limits by account, and visitors by network, against copying the directory. */
+/** Limits by account, and visitors by network, against copying the directory. Visitors see no names or texts. */
 function limitBrowsing({ config }: Pick<Parts, 'config'>) {
   const limit = rateLimitByKey(memoryLimits.browseDevelopers)
+  const limitDay = rateLimitByKey(memoryLimits.browseDevelopersDaily)
   return async ({ identity, ip, now }: Context): Promise<void> => {
     if (!config.accounts.rateLimits) return
-    const wait = limit(identity === undefined ? networkOf(ip) : `user ${identity.user.id}`, now)
+    const user = identity && `user ${identity.user.id}`
+    const wait = limit(user ?? networkOf(ip), now)
     if (wait > 0) throw tooMany(wait, 'You have looked at many developers. Try again in a few minutes.')
+    const waitDay = user === undefined ? 0 : limitDay(user, now)
+    if (waitDay > 0) throw tooMany(waitDay, 'You have looked at many developers today. Try again tomorrow.')
   }
 }
 

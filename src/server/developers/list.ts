@@ -20,8 +20,8 @@ import {
 } from './queries.ts'
 import { findViewer, type Viewer } from './viewer-queries.ts'
 
-const MAX_RESULTS_OF_VISITORS = 200
-const MAX_RESULTS = 1000
+/** Further cards are found with filters. */
+const MAX_RESULTS = 200
 const FEW = 5
 const PUBLIC_ID_CHARACTERS = 22
 
@@ -35,15 +35,25 @@ export async function listDevelopers(ctx: Context & { countOptions: CountOptions
   const query = parseDirectoryQuery(ctx.query)
   const cards = await countCards(db, { viewer, now, max: config.directoryOpensWith })
   if (cards < config.directoryOpensWith) return { is_open: false, page: 1, pages: 1, counts: {}, results: [] }
-  const max = identity === undefined ? MAX_RESULTS_OF_VISITORS : MAX_RESULTS
   const seed = seedOfDay(config.secretKey, now)
-  const matches = await listMatches(db, { viewer, query, now, seed, max })
+  const matches = await listMatches(db, { viewer, query, now, seed, max: MAX_RESULTS })
   const pages = Math.max(1, Math.ceil(matches.length / CARDS_PER_PAGE))
   const page = Math.min(query.page, pages)
   const start = (page - 1) * CARDS_PER_PAGE
   const rows = await listCards(db, { viewer, now }, matches.slice(start, start + CARDS_PER_PAGE))
   const counts = await ctx.countOptions(viewer, now)
-  return { is_open: true, page, pages, counts: blur(counts), results: await present(ctx, viewer, rows) }
+  return {
+    is_open: true,
+    page,
+    pages,
+    counts: blur(counts),
+    results: (await present(ctx, viewer, rows)).map(withoutTexts),
+  }
+}
+
+/** Only the page of a card has its texts, so that copying many of them takes long. */
+function withoutTexts({ named, ...card }: CardWire): CardWire {
+  return { ...card, named: named && { ...named, bio: null, links: [] } }
 }
 
 /** @throws Problem `notFound` for every card that the caller may not see, and for every text that is no ID */

@@ -34,6 +34,8 @@ type ModelJob = { company: number; isOnBoard: boolean; pay: number | null }
 export type ModelRequest = {
   id: number
   owner: Owner
+  /** The address of the card at the time of the request. */
+  address: number
   sender: Person
   company: number
   job: number
@@ -113,7 +115,11 @@ export function cardFor(model: Model, viewer: Viewer, owner: Owner) {
   const accepted =
     viewer &&
     model.requests.findLast(
-      (each) => each.owner === owner && each.answer === 'accepted' && isSentFor(viewer)(each),
+      (each) =>
+        each.owner === owner &&
+        each.address === owner.address &&
+        each.answer === 'accepted' &&
+        isSentFor(viewer)(each),
     )
   const showsName = viewer !== undefined && (owner.visibility === 'named' || accepted !== undefined)
   return {
@@ -217,7 +223,8 @@ export function add(model: Model, request: Pick<ModelRequest, 'id' | 'owner' | '
   const { now, jobs } = model
   const company = jobs[request.job]?.company ?? -1
   const times = { createdAt: now, lapsesAt: now + LAPSE_MS }
-  model.requests.push({ ...request, ...times, company, isOpen: true, answer: null })
+  const { address } = request.owner
+  model.requests.push({ ...request, ...times, address, company, isOpen: true, answer: null })
   model.mail.push(`contact-request ${request.owner.email}`)
 }
 

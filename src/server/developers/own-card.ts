@@ -30,7 +30,7 @@ import {
 } from './queries.ts'
 import { endRequestsOf } from './requests/queries.ts'
 import { sortSkills } from './skills.ts'
-import { listConfirmedEmails } from './viewer-queries.ts'
+import { findViewer, listConfirmedEmails } from './viewer-queries.ts'
 
 const PUBLIC_ID_BYTES = 16
 
@@ -87,7 +87,10 @@ export async function readOwnCard(ctx: Context): Promise<OwnCard> {
     salary_currency: row.salaryCurrency,
     salary_period: row.salaryPeriod,
     unknown_skills: row.proposedSkills,
-    like_this: row.country === null ? null : await countAlike(db, row, now),
+    like_this:
+      state === 'off' || row.country === null
+        ? null
+        : await countAlike(db, row, { viewer: await findViewer(db, userId), now }),
     has_confirmed_address: (await listConfirmedEmails(db, userId)).length > 0,
     previews: {
       visitor: presentCard(shown, { isUser: false, marks }),

@@ -9,8 +9,9 @@ import type { Db } from '#server/db/open.ts'
 import { contactRequests, developerExclusions, developers } from '#server/db/tables/developers.ts'
 import { users } from '#server/db/tables/users.ts'
 
+import { isOfCard } from './requests/queries.ts'
 import type { Viewer } from './viewer-queries.ts'
-import { hasActiveOwner, isShownTo, isVisible, isVisibleTo } from './visible-queries.ts'
+import { excludes, hasActiveOwner, isShownTo, isVisible, isVisibleTo } from './visible-queries.ts'
 
 const DAY_HOURS = 24
 const MAX_TERMS = 10
@@ -225,12 +226,16 @@ export async function insertHiddenCard(tx: Db, userId: number): Promise<void> {
   await tx.insert(developers).values({ userId, isHidden: true })
 }
 
-/** Counts the other visible cards with the same country and one of the same roles. */
-export function countAlike(db: Db, { userId, country, roles }: DeveloperRow, now: Date): Promise<number> {
+/** Counts the other cards that their owner sees with the same country and one of the same roles. */
+export function countAlike(
+  db: Db,
+  { userId, country, roles }: DeveloperRow,
+  { viewer, now }: { viewer: Viewer; now: Date },
+): Promise<number> {
   return db.$count(
     developers,
     and(
-      isVisible(now),
+      isVisibleTo(viewer, now),
       sql`${developers.userId} <> ${userId}`,
       eq(developers.country, country ?? ''),
       roles.length === 0 ? undefined : arrayOverlaps(developers.roles, roles),
@@ -238,9 +243,16 @@ export function countAlike(db: Db, { userId, country, roles }: DeveloperRow, now
   )
 }
 
+/** Nobody excludes themselves. */
+export async function isExcludedFrom(db: Db, userId: number, viewer: Viewer): Promise<boolean> {
+  const excluding = excludes(viewer)
+  if (excluding === undefined || viewer.userId === userId) return false
+  return (await db.$count(developers, and(eq(developers.userId, userId), excluding))) > 0
+}
+
 export type Shared = { email: string; note: string | null }
 
-/** Returns what developers have shared with the companies of a viewer, by developer. */
+/** Returns what developers have shared with the companies of a viewer from their present cards, by developer. */
 export async function listShared(
   db: Db,
   { companyIds }: Viewer,
@@ -254,6 +266,7 @@ export async function listShared(
       note: contactRequests.note,
     })
     .from(contactRequests)
+    .innerJoin(developers, and(eq(developers.userId, contactRequests.developerId), isOfCard))
     .where(
       and(
         inArray(contactRequests.companyId, [...companyIds]),

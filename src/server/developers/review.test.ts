@@ -84,7 +84,7 @@ describe('reports', () => {
           kind: 'developer',
           about: 'developer',
           user_id: graceId,
-          title: 'Card of a developer',
+          title: 'Card of a developer (Backend developer)',
           is_reported: true,
           mine: false,
           warning: null,
@@ -259,7 +259,7 @@ describe('a hidden card', () => {
     const other = await people('reviewer')
     const hidden = async (): Promise<HiddenCards> =>
       JSON.parse((await other.call('GET', `${reviewPath}/developers`)).text)
-    expect(await hidden()).toEqual([{ user_id: graceId, title: 'Card of a developer' }])
+    expect(await hidden()).toEqual([{ user_id: graceId, title: 'Card of a developer (Backend developer)' }])
     expect((await other.call('GET', entryPath)).json).toMatchObject({
       is_reported: false,
       detail: { actions: ['approve'] },

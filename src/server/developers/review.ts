@@ -9,14 +9,17 @@ import { findCardForReview, listHidden } from '../jobs/state/card-queries.ts'
 import { findLastDecision } from '../jobs/store/decisions-queries.ts'
 import { userIdOf } from './own-card.ts'
 import { presentClosed } from './present.ts'
+import { isExcludedFrom } from './queries.ts'
+import { findViewer } from './viewer-queries.ts'
 
-/** @throws Problem `notFound` for a card that is neither reported nor hidden */
+/** @throws Problem `notFound` for a card that is neither reported nor hidden, or that excludes the reviewer */
 export async function readCardEntry(
   ctx: Context,
   { params: { user_id: id } }: { params: { user_id: number } },
 ): Promise<DeveloperReviewEntry> {
   const { db } = ctx
   const found = orNotFound(await findCardForReview(db, id))
+  if (await isExcludedFrom(db, id, await findViewer(db, userIdOf(ctx)))) throw new Problem('notFound')
   const { card, title, visibility, displayName, openedAt, version } = found
   const { isHidden, bio, links } = card
   if (openedAt === null && !isHidden) throw new Problem('notFound')
@@ -41,7 +44,7 @@ export async function readCardEntry(
       bio,
       links,
     },
-    reports: await findReports(db, { developerId: id }),
+    reports: mine ? { people: 0, newest: [] } : await findReports(db, { developerId: id }),
   }
 }
 

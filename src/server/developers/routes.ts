@@ -30,7 +30,7 @@ export async function developerRoutes(app: FastifyInstance, parts: Parts): Promi
   serveApi(app, api, [
     route(developerEndpoints.list, browse, listDevelopers),
     route(developerEndpoints.readOwn, requireUser, readOwnCard),
-    route(developerEndpoints.save, requireUser, saveOwnCard),
+    route(developerEndpoints.save, { guard: requireUser, rate: limit }, saveOwnCard),
     route(developerEndpoints.remove, requireUser, deleteOwnCard),
     route(developerEndpoints.keep, requireUser, keepOwnCard),
     route(developerEndpoints.exclusions, requireUser, listExclusions),

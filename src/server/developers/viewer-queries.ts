@@ -1,7 +1,8 @@
 // Who looks at the directory, and which cards exclude them.
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
+import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
 import { emailAddresses } from '#server/db/tables/users.ts'
 
@@ -9,10 +10,12 @@ import { emailAddresses } from '#server/db/tables/users.ts'
 export type Viewer = {
   readonly userId: number | undefined
   readonly companyIds: readonly number[]
+  /** `companyIds` and the companies with the same verified domain, to which the same exclusions apply. */
+  readonly relatedIds: readonly number[]
   readonly domains: readonly string[]
 }
 
-const visitor: Viewer = { userId: undefined, companyIds: [], domains: [] }
+const visitor: Viewer = { userId: undefined, companyIds: [], relatedIds: [], domains: [] }
 
 /** A user has few addresses, so this is more than enough. */
 const MAX_LABELS = 20
@@ -23,11 +26,30 @@ export async function findViewer(db: Db, userId: number | undefined): Promise<Vi
     .select({ id: companyMembers.companyId })
     .from(companyMembers)
     .where(eq(companyMembers.userId, userId))
+  const companyIds = companies.map(({ id }) => id)
   return {
     userId,
-    companyIds: companies.map(({ id }) => id),
+    companyIds,
+    relatedIds: await listRelated(db, companyIds),
     domains: [...new Set((await listConfirmedEmails(db, userId)).flatMap(domainsOf))],
   }
+}
+
+/**
+ * Returns the companies, and those with the same verified domain, in ascending order. Somebody may create further
+ * companies for one domain, to avoid limits.
+ */
+export async function listRelated(db: Db, companyIds: readonly number[]): Promise<number[]> {
+  if (companyIds.length === 0) return []
+  const own = db
+    .select({ domain: companyDomains.domain })
+    .from(companyDomains)
+    .where(and(inArray(companyDomains.companyId, [...companyIds]), isNotNull(companyDomains.verifiedAt)))
+  const rows = await db
+    .select({ id: companyDomains.companyId })
+    .from(companyDomains)
+    .where(and(inArray(companyDomains.domain, own), isNotNull(companyDomains.verifiedAt)))
+  return [...new Set([...companyIds, ...rows.map(({ id }) => id)])].toSorted((a, b) => a - b)
 }
 
 /** Returns the domain of an address and the domains above it, such as 'mail.example.org' and 'example.org'. */

@@ -1,6 +1,7 @@
 // Which cards a viewer sees. Every list, card, count and request uses this condition.
 import { and, eq, gt, inArray, ne, not, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
+import { accountDeletions } from '#server/db/tables/account-deletions.ts'
 import { developerExclusions, developers } from '#server/db/tables/developers.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
@@ -10,12 +11,16 @@ import type { Viewer } from './viewer-queries.ts'
 const isShown = (now: Date) =>
   and(ne(developers.visibility, 'off'), eq(developers.isHidden, false), gt(developers.freshUntil, now))
 
-/** The part of `isVisible` that concerns the account. `userId` is a column with the ID of the owner. */
+/**
+ * The part of `isVisible` that concerns the account, also one that will be deleted. `userId` is a column with the ID of
+ * the owner.
+ */
 export const hasActiveOwner = (userId: SQLWrapper) =>
   and(
     sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.isActive})`,
     sql`exists (select 1 from ${emailAddresses}
       where ${emailAddresses.userId} = ${userId} and ${emailAddresses.isVerified})`,
+    sql`not exists (select 1 from ${accountDeletions} where ${accountDeletions.userId} = ${userId})`,
   )
 
 export const isVisible = (now: Date) => and(isShown(now), hasActiveOwner(developers.userId))
@@ -38,10 +43,10 @@ export function isMissingFor(viewer: Viewer, now: Date): SQL | undefined {
 }
 
 /** The condition that a card excludes the viewer. Undefined if no card can. */
-function excludes({ companyIds, domains }: Viewer): SQL | undefined {
-  if (companyIds.length === 0 && domains.length === 0) return undefined
+export function excludes({ relatedIds, domains }: Viewer): SQL | undefined {
+  if (relatedIds.length === 0 && domains.length === 0) return undefined
   const isExcluded = or(
-    inArray(developerExclusions.companyId, [...companyIds]),
+    inArray(developerExclusions.companyId, [...relatedIds]),
     inArray(developerExclusions.domain, [...domains]),
   )
   return sql`${developers.userId} in (

@@ -5,7 +5,7 @@ import { acceptBody } from '#contract/developers/contact-requests.ts'
 import { answerByKey, readRequestByKey } from '#server/developers/requests/answer.ts'
 import { keepByKey, readKeptCard } from '#server/developers/requests/keep.ts'
 import type { ContextParts } from '#server/http/context.ts'
-import { parseInput, type Problem } from '#server/http/problem.ts'
+import { invalidInput, parseInput, type Problem } from '#server/http/problem.ts'
 import { acceptForms } from '#server/http/read-body.ts'
 
 import { addKeyPage } from './form-pages.ts'
@@ -35,8 +35,12 @@ export async function directoryKeyPages(
       const shown = await readRequestByKey(ctx, key)
       return shown && { contactRequest: { address: key, ...shown, ...refusal } }
     },
-    perform: (ctx, key, { answer, ...form }) =>
-      answerByKey(ctx, key, answer === 'accept' ? parseInput(acceptBody, 'body', form) : undefined),
+    perform(ctx, key, { answer, ...form }) {
+      if (answer === 'accept') return answerByKey(ctx, key, parseInput(acceptBody, 'body', form))
+      // Programs that follow links in emails may send an empty form.
+      if (answer !== 'decline') throw invalidInput('Accept or decline the request.', 'body', 'answer')
+      return answerByKey(ctx, key, undefined)
+    },
     describe,
   })
 }

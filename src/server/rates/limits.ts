@@ -71,6 +71,7 @@ export const memoryLimits = {
   countEvent: { name: 'count_figure', count: 120, windowMs: minutes(1) },
   /** By account, and visitors by network. A person looks at fewer cards and pages. */
   browseDevelopers: { name: 'browse_developers', count: 200, windowMs: minutes(10) },
+  browseDevelopersDaily: { name: 'browse_developers_daily', count: 500, windowMs: hours(24) },
   testEmail: { name: 'test_email', count: 5, windowMs: minutes(10) },
   /** Searches without a result that count for the statistics. Further ones are ignored. */
   countEmptySearch: { name: 'count_empty_search', count: 50, windowMs: hours(24) },

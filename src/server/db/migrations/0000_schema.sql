@@ -173,6 +173,7 @@ CREATE TABLE "contact_requests" (
 	"company_id" integer NOT NULL,
 	"job_id" integer,
 	"sent_by" integer,
+	"card" text DEFAULT '' NOT NULL,
 	"message" text NOT NULL,
 	"status" text DEFAULT 'sent' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,

@@ -94,6 +94,8 @@ export const contactRequests = pgTable(
     /** Null after the job was deleted. The request still counts for the limits of its company. */
     jobId: integer('job_id').references(() => jobs.id, { onDelete: 'set null' }),
     sentBy: integer('sent_by').references(() => users.id, { onDelete: 'set null' }),
+    /** The ID of the card at the time of the request. Later cards of the developer have other IDs. */
+    card: text().notNull().default(''),
     message: text().notNull(),
     /** 'sent', 'accepted', 'declined', 'lapsed' or 'withdrawn'. */
     status: text().notNull().default('sent'),

@@ -1,4 +1,18 @@
-import { and, asc, eq, exists, gt, isNotNull, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
@@ -9,6 +23,11 @@ import { isByPerson } from '#server/jobs/store/matters-queries.ts'
 export async function findPause(db: Db, companyId: number) {
   const [row] = await db.select().from(contactPauses).where(eq(contactPauses.companyId, companyId))
   return row
+}
+
+export async function isAnyPaused(db: Db, companyIds: readonly number[]): Promise<boolean> {
+  const isOfCompanies = inArray(contactPauses.companyId, [...companyIds])
+  return (await db.$count(contactPauses, and(isOfCompanies, isNotNull(contactPauses.pausedAt)))) > 0
 }
 
 /** Counts since a time: requests, those that were accepted, and reports that reviewers agreed with. */

@@ -1,15 +1,16 @@
 import type { PausedCompany } from '#contract/developers/contact-requests.ts'
 import { insertAuditEntry } from '#server/db/audit-entry.ts'
 import type { Context } from '#server/http/context.ts'
-import { orNotFound, Problem } from '#server/http/problem.ts'
+import { orNotFound, Problem, refusal } from '#server/http/problem.ts'
 import { lockCompany } from '#server/jobs/store/companies-queries.ts'
 
 import { userIdOf } from '../own-card.ts'
+import { findViewer } from '../viewer-queries.ts'
 import { findPause, listPaused, putPause } from './pauses-queries.ts'
 
 export const listPauses = ({ db }: Context): Promise<PausedCompany[]> => listPaused(db)
 
-/** Ends a pause. Earlier requests and reports no longer count. @throws Problem `notFound` */
+/** Ends a pause. Earlier requests and reports no longer count. @throws Problem `notFound`, `forbidden` for members */
 export async function liftPause(
   ctx: Context,
   { params: { company_id: id } }: { params: { company_id: number } },
@@ -19,6 +20,8 @@ export async function liftPause(
     orNotFound(await lockCompany(tx, id))
     const pausedAt = (await findPause(tx, id))?.pausedAt ?? null
     if (pausedAt === null) throw new Problem('notFound')
+    if ((await findViewer(tx, userIdOf(ctx))).companyIds.includes(id))
+      throw refusal('forbidden', 'You belong to this company, so other staff decide.')
     await putPause(tx, id, { pausedAt: null, countsFrom: now })
     await insertAuditEntry(
       tx,

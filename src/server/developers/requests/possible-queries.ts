@@ -32,7 +32,12 @@ export function isPossible(now: Date): SQL<boolean> {
 /** Matches the exclusions that apply to the sender, as `excludes` does for a viewer. */
 const isOfSender = sql`
   ${developerExclusions.companyId} in (
-    select ${companyMembers.companyId} from ${companyMembers} where ${companyMembers.userId} = ${sentBy})
+    select ${companyMembers.companyId} from ${companyMembers} where ${companyMembers.userId} = ${sentBy}
+    union all
+    select other.company_id from ${companyMembers}
+      join ${companyDomains} own on own.company_id = ${companyMembers.companyId} and own.verified_at is not null
+      join ${companyDomains} other on other.domain = own.domain and other.verified_at is not null
+      where ${companyMembers.userId} = ${sentBy})
   or exists (
     select 1 from ${emailAddresses}
     where ${emailAddresses.userId} = ${sentBy} and ${emailAddresses.isVerified}

@@ -52,14 +52,19 @@ const requestColumns = {
   },
 }
 
+/** The card still has the address that it had at the time of the request. */
+export const isOfCard = eq(contactRequests.card, developers.publicId)
+
 const selectRequests = (db: Db, now: Date, viewer?: Viewer) =>
   db
     .select({
       ...requestColumns,
       isPossible: isPossible(now),
-      /** The ID of the card while the viewer sees it. */
+      /** The ID of the card, while it is the same and the viewer sees it. */
       publicId: viewer
-        ? sql<string | null>`case when ${isVisibleTo(viewer, now)} then ${developers.publicId} end`
+        ? sql<
+            string | null
+          >`case when ${and(isVisibleTo(viewer, now), isOfCard)} then ${contactRequests.card} end`
         : sql<null>`null`,
     })
     .from(contactRequests)
@@ -159,12 +164,12 @@ export const endRequestsOf = (tx: Db, userId: number, now: Date): Promise<void> 
 export const endLapsedRequests = (db: Db, now: Date, filter?: SQL): Promise<void> =>
   endRequests(db, and(or(lte(lapsesAt, now), not(isPossible(now))), filter), now)
 
-type Counting = { companyId: number; now: Date }
+type Counting = { companyIds: readonly number[]; now: Date }
 
-/** Counts the requests that seem to wait for an answer, those after `since`, and finds the last one to a developer. */
+/** Counts the requests of companies that seem to wait for an answer, those after `since`, and finds the last one to a developer. */
 export async function countSent(
   db: Db,
-  { companyId: company, now, since, developer }: Counting & { since: Date; developer: number },
+  { companyIds, now, since, developer }: Counting & { since: Date; developer: number },
 ) {
   const seemsOpen = and(inArray(status, ['sent', 'declined']), gt(lapsesAt, now), isPossible(now))
   const [row] = await db
@@ -176,7 +181,7 @@ export async function countSent(
       ),
     })
     .from(contactRequests)
-    .where(eq(companyId, company))
+    .where(inArray(companyId, [...companyIds]))
   return row ?? { lastDay: 0, unanswered: 0, lastToDeveloper: null }
 }
 

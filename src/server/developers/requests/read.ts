@@ -2,7 +2,7 @@
 import { displayEmail } from '#contract/auth/display-email.ts'
 import type { ContactRequests, ReceivedRequest, SentRequest } from '#contract/developers/contact-requests.ts'
 import { paysMinimum } from '#contract/developers/rules/minimum-pay.ts'
-import { statusForDeveloper, statusForSender } from '#contract/developers/rules/requests.ts'
+import { lapsesAt, statusForDeveloper, statusForSender } from '#contract/developers/rules/requests.ts'
 import { defaultRates } from '#contract/jobs/default-rates.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { type Pay, payPeriod } from '#contract/jobs/rules/pay-period.ts'
@@ -61,6 +61,8 @@ export async function listSent(
     const publicId = shared || status === 'sent' ? row.publicId : null
     return {
       ...presentShared(row, now),
+      // The stored time ends early with the card. It would tell why there is no answer.
+      lapses_at: lapsesAt(row.createdAt).toISOString(),
       status,
       path: publicId === null ? null : `/developers/${publicId}`,
       name: shared?.developerName ?? null,
@@ -72,11 +74,11 @@ export async function listSent(
   return (await listRequests(db, isSentFor(viewer, only), { now, viewer })).map(present)
 }
 
-function presentShared({ id, message, company, job, createdAt, lapsesAt }: RequestRow, now: Date) {
+function presentShared({ id, message, company, job, createdAt, lapsesAt: end }: RequestRow, now: Date) {
   return {
     id,
     created_at: createdAt.toISOString(),
-    lapses_at: lapsesAt.toISOString(),
+    lapses_at: end.toISOString(),
     job: {
       title: job?.title ?? null,
       company,

@@ -21,8 +21,8 @@ import { writeContactRequest } from '#server/mail/messages/directory.ts'
 
 import { findVisible } from '../list.ts'
 import { userIdOf } from '../own-card.ts'
-import { findViewer, listConfirmedEmails } from '../viewer-queries.ts'
-import { countConduct, findPause } from './pauses-queries.ts'
+import { findViewer, listConfirmedEmails, listRelated } from '../viewer-queries.ts'
+import { countConduct, findPause, isAnyPaused } from './pauses-queries.ts'
 import { countSent, endLapsedRequests, insertRequest, isSentFor, listOpenJobs, lockCard } from './queries.ts'
 import { listSent, payText } from './read.ts'
 
@@ -56,7 +56,7 @@ export async function readOptions(ctx: Context, { params }: CardParams): Promise
 }
 
 /**
- * Locks the company, so that concurrent requests cannot exceed its limits together, and the card, so that it stays
+ * Locks the company and those with the same domain, so that concurrent requests cannot exceed its limits together, and the card, so that it stays
  * visible until the request is stored.
  * @throws Problem `notFound` for every card that the caller may not see, `conflict` for a second open request,
  * `forbidden` if the rules do not allow the request
@@ -78,7 +78,7 @@ export async function sendRequest(
   const key = newToken(random)
   return db.transaction(async (tx) => {
     const locked = { ...ctx, db: tx }
-    await lockCompany(tx, companyId)
+    for (const related of await listRelated(tx, [companyId])) await lockCompany(tx, related)
     await lockCard(tx, developer)
     orNotFound(await findVisible(locked, viewer, params.public_id))
     await endLapsedRequests(tx, now, isSentFor(company))
@@ -93,6 +93,7 @@ export async function sendRequest(
       developerId: developer,
       companyId,
       jobId: job.id,
+      card: params.public_id,
       sentBy: viewer.userId,
       message: body.message,
       createdAt: now,
@@ -140,14 +141,15 @@ async function readFacts(
   { db, now, config }: { db: Db; now: Date; config: Context['config'] },
   { companyId, developer, job }: { companyId: number; developer: number; job: Job | undefined },
 ): Promise<SenderFacts> {
+  const companyIds = await listRelated(db, [companyId])
   const pause = await findPause(db, companyId)
   const conduct = await countConduct(db, companyId, conductSince(now, pause?.countsFrom))
   return {
     companyId,
     isVerified: (await findCompany(db, companyId))?.verified_domain != null,
-    isPaused: pause?.pausedAt != null || isToPause(conduct),
+    isPaused: (await isAnyPaused(db, companyIds)) || isToPause(conduct),
     isJobFitting: job !== undefined,
     needsPay: config.directoryNeedsPay,
-    ...(await countSent(db, { companyId, developer, now, since: new Date(now.getTime() - days(1)) })),
+    ...(await countSent(db, { companyIds, developer, now, since: new Date(now.getTime() - days(1)) })),
   }
 }

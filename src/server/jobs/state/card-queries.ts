@@ -11,7 +11,9 @@ import { isPossibleId } from '#server/lib/possible-id.ts'
 
 import { isOpenMatter } from '../store/matters-queries.ts'
 
-export const cardTitle = sql<string>`'Card of ' || coalesce(${users.displayName}, 'a developer')`
+/** Has no name, because excluded reviewers see it in the queue. */
+export const cardTitle = sql<string>`'Card of a developer' || case when ${developers.roles} = '{}' then ''
+  else ' (' || array_to_string(${developers.roles}, ', ') || ')' end`
 
 /** Changes with everything that reviewers see, and with each new matter. */
 const version = sql<string>`'"' || md5(concat(${developers}::text, ${users.displayName},

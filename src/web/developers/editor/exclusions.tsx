@@ -74,7 +74,7 @@ export function Exclusions({ perform, showMessage }: ExclusionsProps) {
   return (
     <Panel
       title="Who must not see your card"
-      about="Members of these companies, and people with a confirmed address at these domains. They are not told. A second account is not stopped by this."
+      about="Members of these companies, and people with a confirmed address at these domains. They are not told. A second account is not stopped by this, and without a login they see what every visitor sees."
     >
       <LoadedPart query={query}>
         {(exclusions) => (

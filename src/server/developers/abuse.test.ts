@@ -1,0 +1,165 @@
+// What somebody could try who wants a list of people, or wants to know whether a colleague looks for a job.
+import { describe, expect, test } from 'vitest'
+
+import { accountDeletions } from '#server/db/tables/account-deletions.ts'
+import { companyDomains } from '#server/db/tables/company-domains.ts'
+import { companyMembers } from '#server/db/tables/company-members.ts'
+import { contactPauses } from '#server/db/tables/developers.ts'
+import { users } from '#server/db/tables/users.ts'
+import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
+import { days, minutes } from '#server/lib/duration.ts'
+
+import { createPersonWithRole } from '../jobs/lifecycle/testing.ts'
+import { contacts, directory, directoryPath, list, own, save, verifyDomain } from './testing.ts'
+
+type Contacts = Awaited<ReturnType<typeof contacts>>
+
+/** Adds another company with the same verified domain, a job and the same member. Returns the ID of the job. */
+async function addShell(server: Contacts): Promise<number> {
+  const { db, clock, memberId: userId } = server
+  const companyId = await insertCompany(db, { name: 'Shell' })
+  await db.insert(companyMembers).values({ companyId, userId, role: 'owner', createdAt: clock.now })
+  await verifyDomain(server, companyId, 'plectrum.example')
+  return insertJob(db, { companyId, salaryMin: 60_000 })
+}
+
+describe('a second company with the same domain', () => {
+  test('cannot ask a developer again', async () => {
+    const server = await contacts()
+    const shellJob = await addShell(server)
+    expect((await server.post()).status).toBe(201)
+    const again = await server.post({ job_id: shellJob })
+    expect([again.status, again.text.includes('in the last 90 days')]).toEqual([403, true])
+  })
+
+  test('is excluded together with the first', async () => {
+    const server = await contacts()
+    const { grace, companyId, db, path } = server
+    await addShell(server)
+    const [shell] = (await db.select().from(companyDomains).orderBy(companyDomains.companyId)).slice(-1)
+    const { client: colleague } = await createPersonWithRole(server, 'recruiter', shell?.companyId ?? 0)
+    expect((await colleague.get(`/ninja-api${path}`)).status).toBe(200)
+    await grace.post(`${directoryPath}/me/exclusions`, { company_id: companyId })
+    expect((await colleague.get(`/ninja-api${path}`)).status).toBe(404)
+  })
+})
+
+test('a company that was accepted does not recognize a later card', async () => {
+  const server = await contacts()
+  const { grace, post, answer, received, sent, member, path } = server
+  await post()
+  await answer((await received())[0]?.id, 'accept', { email: 'grace@home.example' })
+  expect((await sent())[0]).toMatchObject({ path, email: 'grace@home.example' })
+  await save(grace, { visibility: 'off' })
+  const { path: later } = await save(grace, { visibility: 'anonymous', bio: 'My secret plans' })
+  expect((await sent())[0]).toMatchObject({ path: null, email: 'grace@home.example' })
+  const { text } = await member.get(`/ninja-api${later}`)
+  expect(JSON.parse(text)).toMatchObject({ named: null, shared: null })
+  expect((await member.get(`/ninja-api${later}/contact-requests`)).text).not.toContain('Come and play')
+})
+
+test('a sender sees the same time of the end, whatever ended the request', async () => {
+  const ends = new Set<string>()
+  for (const end of ['off', 'exclude', 'time'] as const) {
+    const server = await contacts()
+    const { grace, companyId, post, sent, pass } = server
+    await post()
+    const [before] = await sent()
+    if (end === 'off') await save(grace, { visibility: 'off' })
+    if (end === 'exclude') await grace.post(`${directoryPath}/me/exclusions`, { company_id: companyId })
+    await pass(end === 'time' ? days(22) : minutes(1))
+    const [after] = await sent()
+    ends.add(`${after?.status} ${after?.lapses_at === before?.lapses_at}`)
+  }
+  expect([...ends]).toEqual(['no_answer true'])
+})
+
+test('the number of similar cards has none that exclude the viewer, and needs a published card', async () => {
+  const { grace, loggedIn } = await contacts()
+  const colleague = await loggedIn('browser', 'spy@plectrum.example')
+  const card = { country: 'IS', roles: ['Trainer'] }
+  await save(grace, card)
+  expect((await save(colleague, { ...card, visibility: 'off' })).like_this).toBe(null)
+  expect((await save(colleague, card)).like_this).toBe(1)
+  await grace.post(`${directoryPath}/me/exclusions`, { domain: 'plectrum.example' })
+  expect((await own(colleague)).like_this).toBe(0)
+})
+
+test('one account cannot copy all texts: the list has none, and a day has a limit of 500 views', async () => {
+  const { loggedIn, clock, visitor } = await directory({ ACCOUNT_RATE_LIMITS: 'on' })
+  const { path } = await save(await loggedIn('browser', 'grace@home.example'), {
+    visibility: 'named',
+    bio: 'I tune marimbas.',
+  })
+  const user = await loggedIn('browser', 'user@example.com')
+  expect((await list(user)).results[0]?.named).toMatchObject({ bio: null, links: [] })
+  const statuses = new Map<number, number>()
+  for (let views = 0; views < 510; views++) {
+    if (views % 100 === 0) clock.now = new Date(clock.now.getTime() + minutes(10))
+    const { status } = await user.get(`/ninja-api${path}`)
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+  expect(statuses).toEqual(
+    new Map([
+      [200, 499],
+      [429, 11],
+    ]),
+  )
+  expect((await list(visitor)).results).toHaveLength(1)
+})
+
+test('a reviewer whom the card excludes sees neither its name nor its texts', async () => {
+  const server = await contacts()
+  const { grace, graceId, companyId, path, db, clock } = server
+  await save(grace, { visibility: 'anonymous', bio: 'I tune marimbas.' })
+  const excluded = await createPersonWithRole(server, 'reviewer', 1)
+  await db
+    .insert(companyMembers)
+    .values({ companyId, userId: excluded.id, role: 'recruiter', createdAt: clock.now })
+  const other = await createPersonWithRole(server, 'reviewer', 2)
+  await grace.post(`${directoryPath}/me/exclusions`, { company_id: companyId })
+  const { path: current } = await own(grace)
+  expect((await server.member.post(`/ninja-api${current ?? path}/reports`, { reason: 'fraud' })).status).toBe(
+    404,
+  )
+  const reporter = await server.loggedIn('browser', 'reporter@example.com')
+  expect((await reporter.post(`/ninja-api${current}/reports`, { reason: 'fraud' })).status).toBe(202)
+  const entry = `/ninja-api/review/developers/${graceId}`
+  expect((await other.call('GET', entry)).text).toContain('marimbas')
+  expect((await excluded.call('GET', entry)).status).toBe(404)
+  expect((await excluded.call('GET', '/ninja-api/review')).text).not.toContain('marimbas')
+})
+
+test('owners do not read the reports of their own cards', async () => {
+  const server = await contacts()
+  const { path, loggedIn, graceId, grace, db } = server
+  const reporter = await loggedIn('browser', 'reporter@example.com')
+  await reporter.post(`/ninja-api${path}/reports`, { reason: 'fraud', note: 'I know her.' })
+  await db.update(users).set({ isReviewer: true })
+  const { status, text } = await grace.get(`/ninja-api/review/developers/${graceId}`)
+  expect([status, text.includes('I know her.')]).toEqual([200, false])
+})
+
+test('a card disappears as soon as its owner has requested the deletion of the account', async () => {
+  const { grace, graceId, path, visitor, db, clock } = await contacts()
+  expect((await visitor.get(`/ninja-api${path}`)).status).toBe(200)
+  const dueAt = new Date(clock.now.getTime() + days(7))
+  await db.insert(accountDeletions).values({ userId: graceId, requestedAt: clock.now, dueAt })
+  expect((await visitor.get(`/ninja-api${path}`)).status).toBe(404)
+  expect((await list(visitor)).results).toEqual([])
+  expect((await own(grace)).roles).not.toEqual([])
+})
+
+test('staff do not lift the pause of their own company', async () => {
+  const server = await contacts()
+  const { db, companyId, clock } = server
+  await db.insert(contactPauses).values({ companyId, pausedAt: clock.now })
+  const member = await createPersonWithRole(server, 'staff', 0)
+  await db
+    .insert(companyMembers)
+    .values({ companyId, userId: member.id, role: 'recruiter', createdAt: clock.now })
+  const other = await createPersonWithRole(server, 'staff', 0)
+  const path = `/ninja-api/staff/contact-pauses/${companyId}`
+  expect((await member.call('DELETE', path)).status).toBe(403)
+  expect((await other.call('DELETE', path)).status).toBe(204)
+})
