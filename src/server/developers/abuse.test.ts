@@ -1,4 +1,4 @@
-// What somebody could try who wants a list of people, or wants to know whether a colleague looks for a job.
+// Attempts to copy a list of people, and to find out whether a colleague looks for a job.
 import { describe, expect, test } from 'vitest'
 
 import { accountDeletions } from '#server/db/tables/account-deletions.ts'
@@ -85,7 +85,7 @@ test('the number of similar cards has none that exclude the viewer, and needs a 
   expect((await own(colleague)).like_this).toBe(0)
 })
 
-test('one account cannot copy all texts: the list has none, and a day has a limit of 500 views', async () => {
+test('one account cannot copy all texts, because the list has none and a day has a limit of 500 views', async () => {
   const { loggedIn, clock, visitor } = await directory({ ACCOUNT_RATE_LIMITS: 'on' })
   const { path } = await save(await loggedIn('browser', 'grace@home.example'), {
     visibility: 'named',
@@ -108,7 +108,7 @@ test('one account cannot copy all texts: the list has none, and a day has a limi
   expect((await list(visitor)).results).toHaveLength(1)
 })
 
-test('a reviewer whom the card excludes sees neither its name nor its texts', async () => {
+test('an excluded reviewer sees neither the name nor the texts of a card', async () => {
   const server = await contacts()
   const { grace, graceId, companyId, path, db, clock } = server
   await save(grace, { visibility: 'anonymous', bio: 'I tune marimbas.' })
