@@ -42,7 +42,7 @@ test('the next page starts at its first card', async ({ page }) => {
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL('/developers?page=2')
   const results = page.getByRole('region', { name: 'Developers, page 2 of 2' })
-  await expect(results.getByRole('article')).toHaveCount(4)
+  await expect(results.getByRole('article')).toHaveCount(5)
   await expect(results).toBeFocused()
 })
 

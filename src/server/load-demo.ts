@@ -8,6 +8,7 @@ import { seedDevelopers } from './db/seed/developers.ts'
 import { type Persona, PERSONA_PASSWORD, PERSONA_TOTP_SECRET, seedPersonas } from './db/seed/personas.ts'
 import { seedReview } from './db/seed/review.ts'
 import { seedStatistics } from './db/seed/statistics.ts'
+import { seedDirectoryStory } from './demo/directory-story.ts'
 import type { PasswordCost } from './lib/password-hashes.ts'
 import { createPasswords, type Passwords } from './lib/passwords.ts'
 import { newToken } from './lib/tokens.ts'
@@ -36,7 +37,10 @@ export async function loadDemo(
   if (people.length > 0) {
     await seedReview(db, now)
     await seedStatistics(db, now)
-    if (config.directory) await seedDevelopers(db, { now, random: randomBytes })
+    if (config.directory) {
+      await seedDevelopers(db, { now, random: randomBytes })
+      await seedDirectoryStory(db, { config, now })
+    }
   }
   return people.length === 0 ? [] : formatTable(people)
 }
