@@ -51,7 +51,7 @@ async function parseWish({ db }: Context, { company_id: companyId, domain: typed
       throw invalidInput('No company has this ID.', 'body', 'company_id')
     return { companyId, domain: null }
   }
-  const domain = domainToASCII((typed ?? '').trim().replace(/^@/, '').replace(/\.$/, '')).toLowerCase()
+  const domain = domainToASCII((typed ?? '').trim().replace(/^.*@/, '').replace(/\.$/, '')).toLowerCase()
   if (!/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*$/.test(domain))
     throw invalidInput('must be a domain such as example.org', 'body', 'domain')
   return { companyId: null, domain }

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 
 import { pluralize } from '#contract/counts.ts'
 import type { OwnCard } from '#contract/developers/developers.ts'
@@ -14,9 +14,14 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { CardFields } from './card-fields.tsx'
 import { isNew, readCardValues, toBody, toValues, validateCard } from './card-values.ts'
 import { Previews } from './previews.tsx'
-import { VisibilityField } from './visibility-field.tsx'
 
-type CardEditorProps = { card: OwnCard; userId: number; onSaved: (card: OwnCard) => void }
+type CardEditorProps = {
+  card: OwnCard
+  userId: number
+  onSaved: (card: OwnCard) => void
+  /** The panels below the form. */
+  children: ReactNode
+}
 
 const LIKE_THIS_ENOUGH = 5
 /** The API's names of the field `place`. */
@@ -45,7 +50,7 @@ function UnknownSkills({ card: { unknown_skills: skills, state } }: { card: OwnC
   )
 }
 
-export function CardEditor({ card, userId, onSaved }: CardEditorProps) {
+export function CardEditor({ card, userId, onSaved, children }: CardEditorProps) {
   const form = useDraftedValues({
     key: draftKey(userId, 'card', 'own'),
     opened: toValues(card),
@@ -71,28 +76,30 @@ export function CardEditor({ card, userId, onSaved }: CardEditorProps) {
   return (
     <div className="@container">
       <div className="grid grid-cols-1 items-start gap-8 @min-[52rem]:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
-        <Form
-          check={validateCard}
-          onSubmit={save}
-          className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6"
-        >
-          <RestoredNotice at={form.restoredAt} isSaved={form.isSaved} onDiscard={() => form.discard()} />
-          {isNew(card) && (
-            <p className="text-muted">
-              Tick what fits and publish. Only roles are needed, and you can change or switch off everything
-              later.
-            </p>
-          )}
-          <UnknownSkills card={card} />
-          <Rarity card={card} />
-          <CardFields
-            values={values}
-            hasName={card.previews.accepted.named?.name != null}
-            onChange={(parts) => form.change(parts)}
-          />
-          <VisibilityField value={values.visibility} onChange={(visibility) => form.change({ visibility })} />
-          <SubmitButton>{publishes ? 'Publish card' : 'Save card'}</SubmitButton>
-        </Form>
+        <div className="grid max-w-180 min-w-0 gap-8">
+          <Form
+            check={validateCard}
+            onSubmit={save}
+            className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6"
+          >
+            <RestoredNotice at={form.restoredAt} isSaved={form.isSaved} onDiscard={() => form.discard()} />
+            {isNew(card) && (
+              <p className="text-muted">
+                Tick what fits and publish. Only roles are needed, and you can change or switch off everything
+                later.
+              </p>
+            )}
+            <UnknownSkills card={card} />
+            <Rarity card={card} />
+            <CardFields
+              values={values}
+              hasName={card.previews.accepted.named?.name != null}
+              onChange={(parts) => form.change(parts)}
+            />
+            <SubmitButton>{publishes ? 'Publish card' : 'Save card'}</SubmitButton>
+          </Form>
+          {children}
+        </div>
         <div className="min-w-0 @min-[52rem]:sticky @min-[52rem]:top-4">
           <Previews body={toBody(shown)} card={card} />
         </div>

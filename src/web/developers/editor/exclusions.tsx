@@ -3,10 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
 import type { Exclusion } from '#contract/developers/developers.ts'
+import { ActionReport } from '#web/query/action-report.tsx'
 import { describeErrors } from '#web/query/api-errors.ts'
 import { call } from '#web/query/api.ts'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
-import type { useAction } from '#web/query/use-action.ts'
+import { useAction } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -15,9 +16,9 @@ import { Panel } from '#web/ui/panel.tsx'
 
 import { exclusionsQuery, hiringCompaniesQuery } from './queries.ts'
 
-type ExclusionsProps = Pick<ReturnType<typeof useAction>, 'perform' | 'showMessage'>
+const unknown = 'No company of this name, and not a domain.'
 
-function AddExclusion({ showMessage }: Pick<ExclusionsProps, 'showMessage'>) {
+function AddExclusion({ onAdded }: { onAdded: (exclusion: Exclusion) => void }) {
   const client = useQueryClient()
   const list = useId()
   const { data: companies = [] } = useQuery(hiringCompaniesQuery)
@@ -27,13 +28,15 @@ function AddExclusion({ showMessage }: Pick<ExclusionsProps, 'showMessage'>) {
     const company = companies.find(({ name }) => name.toLowerCase() === text.toLowerCase())
     try {
       const body = company === undefined ? { domain: text } : { company_id: company.id }
-      await call('POST /ninja-api/developers/me/exclusions', { body })
+      onAdded(await call('POST /ninja-api/developers/me/exclusions', { body }))
       setTyped('')
-      showMessage(`${text} cannot see your card.`)
       await client.invalidateQueries(exclusionsQuery)
       return []
     } catch (error) {
-      return describeErrors(error)
+      const problems = await describeErrors(error)
+      return problems.map((problem) =>
+        problem.param === 'domain' ? { message: unknown, param: 'domain' } : problem,
+      )
     }
   }
   return (
@@ -61,8 +64,9 @@ function AddExclusion({ showMessage }: Pick<ExclusionsProps, 'showMessage'>) {
 
 const nameOf = ({ company, domain }: Exclusion) => company?.name ?? domain ?? ''
 
-export function Exclusions({ perform, showMessage }: ExclusionsProps) {
+export function Exclusions() {
   const client = useQueryClient()
+  const { perform, showMessage, result } = useAction()
   const query = useQuery(exclusionsQuery)
   const remove = (exclusion: Exclusion) =>
     perform(async () => {
@@ -90,7 +94,8 @@ export function Exclusions({ perform, showMessage }: ExclusionsProps) {
           </ul>
         )}
       </LoadedPart>
-      <AddExclusion showMessage={showMessage} />
+      <AddExclusion onAdded={(added) => showMessage(`${nameOf(added)} cannot see your card.`)} />
+      <ActionReport result={result} />
     </Panel>
   )
 }

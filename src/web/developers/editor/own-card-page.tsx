@@ -70,23 +70,24 @@ function LoadedCard({ card }: { card: OwnCard }) {
     <>
       <ActionReport result={result} />
       {!isNew(card) && <StateBanner card={card} perform={perform} />}
-      <CardEditor key={version} card={card} userId={userId} onSaved={show} />
-      <Exclusions perform={perform} showMessage={showMessage} />
-      {!isNew(card) && (
-        <Panel title="Delete your card">
-          <p>This deletes the card, its exclusions and the requests to you.</p>
-          <div>
-            <ConfirmButton
-              label="Delete card"
-              question="Delete your card?"
-              verb="Delete card"
-              onConfirm={() => void remove()}
-            >
-              You cannot undo this. To hide your card for a while, choose “Off” instead.
-            </ConfirmButton>
-          </div>
-        </Panel>
-      )}
+      <CardEditor key={version} card={card} userId={userId} onSaved={show}>
+        <Exclusions />
+        {!isNew(card) && (
+          <Panel title="Delete your card">
+            <p>This deletes the card, its exclusions and the requests to you.</p>
+            <div>
+              <ConfirmButton
+                label="Delete card"
+                question="Delete your card?"
+                verb="Delete card"
+                onConfirm={() => void remove()}
+              >
+                You cannot undo this. To hide your card for a while, choose “Off” instead.
+              </ConfirmButton>
+            </div>
+          </Panel>
+        )}
+      </CardEditor>
     </>
   )
 }
