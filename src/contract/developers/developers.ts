@@ -20,6 +20,7 @@ import { field, valueError } from '../jobs/payload-field.ts'
 import {
   currencyCode,
   distinctLines,
+  distinctList,
   identifier,
   line,
   link,
@@ -169,7 +170,7 @@ const cardBody = newPayload(
     salary_currency: z.nullish(currencyCode),
     salary_period: z.nullish(oneOf(salaryPeriods)),
     bio: z.nullish(markdown({ max: MAX_BIO_LENGTH })),
-    links: z.array(webLink).check(mostOf(MAX_LINKS)),
+    links: distinctList(webLink).check(mostOf(MAX_LINKS)),
   }),
 )
 

@@ -138,7 +138,7 @@ function isOverlapInput(value: unknown): value is Partial<Record<keyof Overlap, 
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function distinctList(item: z.ZodMiniType<string>) {
+export function distinctList(item: z.ZodMiniType<string>) {
   const items = field(z.array(z.unknown()), (value) => {
     if (!Array.isArray(value)) throw new FieldError('list_type', 'Input should be a valid list')
     if (value.length > MAX_LIST_ITEMS)

@@ -123,6 +123,13 @@ describe('a card', () => {
     expect((await fresh.send('PUT', `${directoryPath}/me`, { body: cardBody() })).status).not.toBe(200)
   })
 
+  test('lists a repeated link once', async () => {
+    const { loggedIn } = await directory()
+    const link = 'https://canary.example/'
+    const { links } = await save(await loggedIn('browser'), { links: [link, link] })
+    expect(links).toEqual([link])
+  })
+
   test('keeps skills that the site does not know to its owner', async () => {
     const { loggedIn, visitor } = await directory()
     const grace = await loggedIn('browser', 'grace@example.com')
@@ -218,7 +225,8 @@ describe('an exclusion', () => {
     const other = await loggedIn('browser', 'other@notcorp.example')
     const exclude = (body: object) => grace.post(`${directoryPath}/me/exclusions`, body)
     expect((await exclude({ company_id: companyId })).status).toBe(201)
-    expect((await exclude({ domain: '@CORP.example' })).status).toBe(201)
+    for (const domain of ['@CORP.example', 'boss@corp.example'])
+      expect((await exclude({ domain })).status).toBe(201)
     for (const [client, count] of [
       [member, 0],
       [colleague, 0],

@@ -1,5 +1,3 @@
-import { Link } from 'react-router'
-
 import { regionsOf, roles } from '#contract/developers/vocabulary.ts'
 import {
   contractTypes,
@@ -8,7 +6,6 @@ import {
   salaryPeriods,
   seniorityLevels,
 } from '#contract/jobs/options.ts'
-import { paths } from '#web/auth/paths.ts'
 import { toOptions } from '#web/job-form/content-field.tsx'
 import { currencyOptionsFor } from '#web/job-form/pay-fields.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -17,12 +14,12 @@ import { FieldGroup } from '#web/ui/form/field-group.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
-import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { monthText } from '../card-texts.ts'
 import { languages, offsets, places, toSelect } from '../options.ts'
 import { type CardValues, itemsOf } from './card-values.ts'
 import { CheckGroup } from './check-group.tsx'
+import { VisibilityField } from './visibility-field.tsx'
 
 const MONTHS_AHEAD = 12
 const pair = 'grid grid-cols-1 items-start gap-5 sm:grid-cols-2'
@@ -126,28 +123,30 @@ export function CardFields({ values, hasName, onChange }: CardFieldsProps) {
               required
               {...bind('salary_currency')}
             />
-            <SelectField label="Per" options={toOptions(salaryPeriods)} required {...bind('salary_period')} />
+            <SelectField
+              label="Period"
+              options={toOptions(salaryPeriods)}
+              required
+              {...bind('salary_period')}
+            />
           </div>
         )}
       </FieldGroup>
-      {(values.visibility === 'named' || values.bio !== '' || values.links !== '') && (
-        <FieldGroup title="With your name">
-          {!hasName && (
-            <p>
-              Your account has no name yet.{' '}
-              <Link to={paths.profile} className={linkStyles}>
-                Add your name
-              </Link>
-            </p>
-          )}
-          <TextAreaField
-            label="About you (optional)"
-            help="Markdown. Logged-in users see it on a card with your name, and so do companies whose requests you accept."
-            {...bind('bio')}
-          />
-          <TextAreaField label="Links (optional)" help="One web address on each line." {...bind('links')} />
-        </FieldGroup>
-      )}
+      <VisibilityField
+        value={values.visibility}
+        hasName={hasName}
+        onChange={(visibility) => onChange({ visibility })}
+      />
+      <FieldGroup
+        title={
+          values.visibility === 'named'
+            ? 'Shown to logged-in users'
+            : 'Shown only to companies whose request you accept'
+        }
+      >
+        <TextAreaField label="About you (optional)" help="Markdown." {...bind('bio')} />
+        <TextAreaField label="Links (optional)" help="One web address on each line." {...bind('links')} />
+      </FieldGroup>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { visibilities } from '#contract/developers/rules/card-state.ts'
 import { languageCodes, regions } from '#contract/developers/vocabulary.ts'
 import { salaryPeriods, seniorityLevels } from '#contract/jobs/options.ts'
 import { parseAmount } from '#contract/jobs/rules/amount.ts'
+import { isHttpUrl, withHost } from '#contract/jobs/rules/links.ts'
 import { MAX_UTC_OFFSET, MIN_UTC_OFFSET } from '#contract/jobs/rules/working-hours.ts'
 import type { FormValues } from '#web/ui/form/client-problems.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
@@ -104,12 +105,22 @@ export function toBody(values: CardValues) {
   } satisfies CardBody
 }
 
+const isWebLink = withHost(isHttpUrl)
+
 /** The form has a value for `roles` if one is ticked. */
-export function validateCard({ visibility, roles, salary_min: amount = '' }: FormValues): Problem[] {
+export function validateCard({
+  visibility,
+  roles,
+  salary_min: amount = '',
+  links = '',
+}: FormValues): Problem[] {
   const problems: Problem[] = []
   if (visibility !== 'off' && roles === undefined)
     problems.push({ param: 'roles', message: 'Choose at least one role.' })
   if (amount.trim() !== '' && parseAmount(amount) === undefined)
     problems.push({ param: 'salary_min', message: 'Enter a whole amount, such as 60000.' })
+  for (const [at, line] of links.split('\n').entries())
+    if (line.trim() !== '' && !isWebLink(line.trim()))
+      problems.push({ param: 'links', message: `Line ${at + 1} must be an http or https address.` })
   return problems
 }

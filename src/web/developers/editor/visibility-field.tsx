@@ -1,6 +1,9 @@
 import { useId } from 'react'
+import { Link } from 'react-router'
 
+import { paths } from '#web/auth/paths.ts'
 import { FieldGroup } from '#web/ui/form/field-group.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
 
 const choices = [
   {
@@ -16,9 +19,9 @@ const choices = [
   { value: 'off', label: 'Off', about: 'Nobody sees your card, and links to it stop working.' },
 ]
 
-type VisibilityFieldProps = { value: string; onChange: (value: string) => void }
+type VisibilityFieldProps = { value: string; hasName: boolean; onChange: (value: string) => void }
 
-export function VisibilityField({ value, onChange }: VisibilityFieldProps) {
+export function VisibilityField({ value, hasName, onChange }: VisibilityFieldProps) {
   const id = useId()
   return (
     <FieldGroup title="Who sees your card">
@@ -40,6 +43,14 @@ export function VisibilityField({ value, onChange }: VisibilityFieldProps) {
             <p id={`${id}-${choice}`} className="text-small text-muted">
               {about}
             </p>
+            {choice === 'named' && !hasName && (
+              <p className="text-small">
+                Your account has no name yet.{' '}
+                <Link to={paths.profile} className={linkStyles}>
+                  Add your name
+                </Link>
+              </p>
+            )}
           </div>
         ))}
       </div>
