@@ -19,8 +19,9 @@ const jobOfRequest = z.object({
 })
 
 /**
- * A request as the developer sees it. `pays_minimum` is null if the card has no minimum, or if the pay of the job
- * cannot be compared with it. `shared_email` and `note` are what the developer answered.
+ * A request as the developer sees it. `domain` is the verified domain of the company. An acceptance shares the name if
+ * `shares_name` is true. `pays_minimum` is null if the card has no minimum, or if the pay of the job cannot be compared
+ * with it. `shared_email` and `note` are what the developer answered.
  */
 const receivedRequest = z.object({
   id: z.int(),
@@ -29,14 +30,17 @@ const receivedRequest = z.object({
   lapses_at: z.iso.datetime(),
   job: jobOfRequest,
   message: z.string(),
+  domain: z.nullable(z.string()),
+  shares_name: z.boolean(),
   pays_minimum: z.nullable(z.boolean()),
   shared_email: z.nullable(z.string()),
   note: z.nullable(z.string()),
 })
 
 /**
- * A request as the company sees it. A declined request looks like one without an answer. `name`, `email` and `note` are
- * what the developer shared. Like `accepted_at`, they are null unless the request was accepted.
+ * A request as the company sees it. A declined request looks like one without an answer. `email` and `note` are what the
+ * developer shared. Like `accepted_at`, they are null unless the request was accepted. `name` is then also shared, and
+ * otherwise that of a card with a name.
  */
 const sentRequest = z.object({
   id: z.int(),
@@ -45,8 +49,9 @@ const sentRequest = z.object({
   lapses_at: z.iso.datetime(),
   job: jobOfRequest,
   message: z.string(),
-  /** The page of the card while the caller can see it. */
+  /** The page and the roles of the card while the caller can see it. */
   path: z.nullable(z.string()),
+  roles: z.array(z.string()),
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
   note: z.nullable(z.string()),
@@ -69,6 +74,8 @@ const senderOptions = z.object({
     }),
   ),
   jobs: z.array(z.object({ id: z.int(), title: z.string(), company: z.string() })),
+  /** Whether the caller has open jobs without pay, if a job must state it. */
+  lacks_pay: z.boolean(),
   /** The last request of the caller's companies to this developer, if it is open or accepted. */
   last: z.nullable(sentRequest),
 })

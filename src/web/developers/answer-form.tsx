@@ -1,5 +1,5 @@
 // The form with which a developer answers a request. Without `onAnswer`, the browser sends it, also without scripts.
-import type { AcceptBody } from '#contract/developers/contact-requests.ts'
+import type { AcceptBody, ReceivedRequest } from '#contract/developers/contact-requests.ts'
 import { MAX_NOTE_LENGTH } from '#contract/developers/rules/requests.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +9,7 @@ import { Form } from '#web/ui/form/form.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 
 type AnswerFormProps = {
-  company: string
+  request: ReceivedRequest
   /** The addresses that the developer can share. */
   emails: readonly string[]
   sentProblems?: readonly Problem[]
@@ -17,7 +17,8 @@ type AnswerFormProps = {
   onAnswer?: (body?: AcceptBody) => Promise<readonly Problem[]>
 }
 
-export function AnswerForm({ company, emails, sentProblems, onAnswer }: AnswerFormProps) {
+export function AnswerForm({ request, emails, sentProblems, onAnswer }: AnswerFormProps) {
+  const { company } = request.job
   return (
     <>
       <Form
@@ -28,7 +29,7 @@ export function AnswerForm({ company, emails, sentProblems, onAnswer }: AnswerFo
         <SelectField
           name="email"
           label="Address to share"
-          help={`${company} gets this address, your name, your note, and the text and links of your card.`}
+          help={`${company} gets this address, ${request.shares_name ? 'your name, ' : ''}your note, and the text and links of your card.`}
           placeholder={null}
           defaultValue={emails[0]}
           options={emails.map((email) => ({ value: email, label: email }))}

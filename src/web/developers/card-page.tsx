@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 
 import { cardReasons, cardReasonText } from '#contract/developers/rules/card-reasons.ts'
-import { cardReportThanks } from '#contract/jobs/rules/reports.ts'
+import { countedReportThanks } from '#contract/jobs/rules/reports.ts'
 import { useUser } from '#web/auth/auth-store.ts'
 import { paths } from '#web/auth/paths.ts'
 import { ReportDetails } from '#web/job-view/report-details.tsx'
@@ -22,14 +22,14 @@ const Contact = lazy(async () => ({ default: (await import('./contact.tsx')).Con
 
 const reasons = cardReasons.map((value) => ({ value, label: cardReasonText(value) }))
 
-function ReportCard({ id }: { id: string }) {
+function ReportCard({ id, isLoggedIn }: { id: string; isLoggedIn: boolean }) {
   return (
     <ReportDetails label="Report this card">
       <ReportForm
         reasons={reasons}
         onReport={async (body) => {
           await call('POST /ninja-api/developers/{public_id}/reports', { params: { public_id: id }, body })
-          return cardReportThanks
+          return countedReportThanks('card', isLoggedIn)
         }}
       />
     </ReportDetails>
@@ -74,7 +74,7 @@ function Card({ id }: { id: string }) {
           </Link>
         </p>
       ) : (
-        <ReportCard id={id} />
+        <ReportCard id={id} isLoggedIn={Boolean(user)} />
       )}
       <p>
         <Link to="/developers" className={linkStyles}>

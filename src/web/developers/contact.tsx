@@ -21,9 +21,12 @@ import { Panel } from '#web/ui/panel.tsx'
 import { contactOptionsQuery, requestsKey } from './queries.ts'
 import { SentItem } from './sent-item.tsx'
 
-type RequestFormProps = Pick<SenderOptions, 'jobs'> & { id: string; onSent: (message: string) => void }
+type RequestFormProps = Pick<SenderOptions, 'jobs' | 'lacks_pay'> & {
+  id: string
+  onSent: (message: string) => void
+}
 
-function RequestForm({ id, jobs, onSent }: RequestFormProps) {
+function RequestForm({ id, jobs, lacks_pay: lacksPay, onSent }: RequestFormProps) {
   const client = useQueryClient()
   const [length, setLength] = useState(0)
   const send = async ({ job = '', message = '' }: FormValues) => {
@@ -51,6 +54,14 @@ function RequestForm({ id, jobs, onSent }: RequestFormProps) {
           label: `${job.title}, ${job.company}`,
         }))}
       />
+      {lacksPay && (
+        <p className="text-small text-muted">
+          Jobs without pay cannot be chosen.{' '}
+          <Link to="/dashboard/jobs" className={linkStyles}>
+            Add the pay
+          </Link>
+        </p>
+      )}
       <TextAreaField
         name="message"
         label="Message"
@@ -64,7 +75,8 @@ function RequestForm({ id, jobs, onSent }: RequestFormProps) {
   )
 }
 
-function LoadedContact({ id, options: { refusal, jobs, last } }: { id: string; options: SenderOptions }) {
+function LoadedContact({ id, options }: { id: string; options: SenderOptions }) {
+  const { refusal, jobs, last } = options
   const { perform, showMessage, result } = useAction()
   return (
     <>
@@ -85,7 +97,7 @@ function LoadedContact({ id, options: { refusal, jobs, last } }: { id: string; o
           title="Request contact"
           about="The developer sees your company, the job, its pay and your message, and decides whether to share an address."
         >
-          <RequestForm id={id} jobs={jobs} onSent={showMessage} />
+          <RequestForm id={id} {...options} onSent={showMessage} />
         </Panel>
       )}
     </>

@@ -49,7 +49,7 @@ export function KeepPage({ address }: { address: string }) {
       {!isKept && state !== 'hidden' && (
         // Posts to the URL of the current page, because this URL contains the key from the email.
         <form method="post">
-          <Button type="submit">Keep it for 90 days</Button>
+          <Button type="submit">Keep for 90 days</Button>
         </form>
       )}
     </div>
@@ -69,7 +69,7 @@ export function RequestPage({ address }: { address: string }) {
       <h1 className="text-heading font-bold tracking-tight">{title}</h1>
       {!isOpen && <ProblemList problems={problems} />}
       <ReceivedItem request={request} heading="h2" />
-      {isOpen && <AnswerForm company={request.job.company} emails={emails} sentProblems={problems} />}
+      {isOpen && <AnswerForm request={request} emails={emails} sentProblems={problems} />}
     </div>
   )
 }

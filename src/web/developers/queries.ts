@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import { createPersistedSet } from '#web/lib/persisted-set.ts'
 import { convertLoggedOut } from '#web/query/api-errors.ts'
 import { call } from '#web/query/api.ts'
 
@@ -11,6 +12,9 @@ export const requestsQuery = queryOptions({
   queryFn: () => convertLoggedOut(call('GET /ninja-api/contact-requests')),
   meta: { failure: 'Your contact requests did not load.' },
 })
+
+/** The accepted requests that this browser has shown on their page. */
+export const seenAnswers = createPersistedSet('fretboard:seen-answers')
 
 export const contactOptionsQuery = (id: string) =>
   queryOptions({

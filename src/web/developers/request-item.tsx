@@ -28,29 +28,37 @@ type RequestItemProps = {
   request: ReceivedRequest | SentRequest
   heading: 'h2' | 'h3'
   label: string | undefined
+  /** The card is the title. Without it, the job is. */
+  card?: SentRequest | undefined
   children: ReactNode
 }
 
-export function RequestItem({ request, heading: Heading, label, children }: RequestItemProps) {
+function LinkIfAny({ to, children }: { to: string | null; children: string }) {
+  if (to === null) return children
+  return (
+    <Link to={to} className={linkStyles}>
+      {children}
+    </Link>
+  )
+}
+
+export function RequestItem({ request, heading: Heading, label, card, children }: RequestItemProps) {
   const { job, message, created_at: createdAt, lapses_at: end, status } = request
-  const title = job.title ?? 'A deleted job'
+  const jobTitle = <LinkIfAny to={job.path}>{job.title ?? 'A deleted job'}</LinkIfAny>
+  const domain = 'domain' in request ? request.domain : null
   return (
     <article className="grid max-w-180 gap-3 rounded-card border border-line bg-raised p-5">
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Heading dir="auto" className="min-w-0 text-title font-semibold wrap-anywhere">
-            {job.path === null ? (
-              title
-            ) : (
-              <Link to={job.path} className={linkStyles}>
-                {title}
-              </Link>
-            )}
+            {card ? <LinkIfAny to={card.path}>{cardTitle(card)}</LinkIfAny> : jobTitle}
           </Heading>
           {label !== undefined && <Badge tone={status === 'accepted' ? 'accent' : 'quiet'}>{label}</Badge>}
         </div>
         <p className="wrap-anywhere text-muted">
+          {card && <>{jobTitle} · </>}
           <bdi>{job.company}</bdi>
+          {domain !== null && ` (${domain})`}
           {job.pay !== null && ` · ${job.pay}`}
         </p>
       </div>
@@ -71,6 +79,9 @@ export function RequestItem({ request, heading: Heading, label, children }: Requ
   )
 }
 
+const cardTitle = ({ roles, name }: SentRequest) =>
+  [...roles, name].filter(Boolean).join(', ') || 'A developer'
+
 const payTexts = new Map([
   [true, 'The pay reaches your minimum.'],
   [false, 'The pay is below your minimum.'],
@@ -89,7 +100,11 @@ export function ReceivedItem({ request, heading, children }: ReceivedItemProps) 
       label={heading === 'h2' ? undefined : receivedLabels[status]}
     >
       {pay !== undefined && <p>{pay}</p>}
-      {email !== null && <p className="wrap-anywhere">You shared {email}.</p>}
+      {email !== null && (
+        <p className="wrap-anywhere">
+          {request.job.company} can now write to {email}.
+        </p>
+      )}
       {note !== null && <p className="wrap-anywhere">Your note: {note}</p>}
       {children}
     </RequestItem>

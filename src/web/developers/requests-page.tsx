@@ -1,6 +1,6 @@
 // The contact requests that the user has received, and those of the user's companies.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 
 import type { AcceptBody, ContactRequests, ReceivedRequest } from '#contract/developers/contact-requests.ts'
@@ -11,12 +11,11 @@ import { call } from '#web/query/api.ts'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
 import { useAction } from '#web/query/use-action.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
-import { linkStyles } from '#web/ui/link-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 import { AnswerForm } from './answer-form.tsx'
 import { SharedDetails } from './card-content.tsx'
-import { requestsKey, requestsQuery } from './queries.ts'
+import { requestsKey, requestsQuery, seenAnswers } from './queries.ts'
 import { ReceivedItem } from './request-item.tsx'
 import { SentItem } from './sent-item.tsx'
 
@@ -24,7 +23,8 @@ type Action = ReturnType<typeof useAction>
 
 type AnswerProps = { request: ReceivedRequest; emails: readonly string[]; onDone: Action['showMessage'] }
 
-function Answer({ request: { id, job }, emails, onDone }: AnswerProps) {
+function Answer({ request, emails, onDone }: AnswerProps) {
+  const { id, job } = request
   const client = useQueryClient()
   const answer = async (body?: AcceptBody) => {
     const params = { request_id: id }
@@ -35,10 +35,14 @@ function Answer({ request: { id, job }, emails, onDone }: AnswerProps) {
       return describeErrors(error, { verb: 'sent' })
     }
     await client.invalidateQueries({ queryKey: requestsKey })
-    onDone(body ? `You shared ${body.email} with ${job.company}.` : 'You declined the request.')
+    onDone(
+      body
+        ? `${job.company} can now write to ${body.email}.`
+        : `You declined the request. ${job.company} is not told.`,
+    )
     return []
   }
-  return <AnswerForm company={job.company} emails={emails} onAnswer={answer} />
+  return <AnswerForm request={request} emails={emails} onAnswer={answer} />
 }
 
 type SectionProps = { id: string; title: string; children: ReactNode[] }
@@ -56,6 +60,10 @@ function Section({ id, title, children }: SectionProps) {
 }
 
 function Requests({ data: { received, sent, emails }, action }: { data: ContactRequests; action: Action }) {
+  useEffect(
+    () => seenAnswers.add(...sent.flatMap(({ id, email }) => (email === null ? [] : `${id}`))),
+    [sent],
+  )
   if (received.length + sent.length === 0)
     return (
       <Notice
@@ -85,11 +93,6 @@ function Requests({ data: { received, sent, emails }, action }: { data: ContactR
         {sent.map((request) => (
           <SentItem key={request.id} request={request} heading="h3" perform={action.perform}>
             <SharedDetails {...request} />
-            {request.path !== null && (
-              <Link to={request.path} className={`justify-self-start ${linkStyles}`}>
-                See the card<span className="sr-only"> of the request about {request.job.title}</span>
-              </Link>
-            )}
           </SentItem>
         ))}
       </Section>

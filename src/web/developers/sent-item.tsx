@@ -33,7 +33,12 @@ export function SentItem({ request, heading, perform, children }: SentItemProps)
       return 'The request has been withdrawn.'
     })
   return (
-    <RequestItem request={request} heading={heading} label={labels[status]}>
+    <RequestItem
+      request={request}
+      heading={heading}
+      label={labels[status]}
+      card={heading === 'h2' ? undefined : request}
+    >
       {children}
       {status === 'sent' && (
         <div>

@@ -62,7 +62,7 @@ export function ReportPage() {
           · <bdi>{job.company}</bdi>
         </span>
       </p>
-      {outcome === null ? <ReportForm {...report} /> : <p>{reportThanks(outcome === 'in-review')}</p>}
+      {outcome === null ? <ReportForm {...report} /> : <p>{reportThanks(outcome === 'in-review', false)}</p>}
     </div>
   )
 }

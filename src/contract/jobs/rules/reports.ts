@@ -18,14 +18,11 @@ const reportReasonTexts: Record<Exclude<ReportReason, 'off_topic'>, string> = {
 export const urgentReasons: readonly ReportReason[] = ['fraud', 'unlawful']
 
 /** Returns the message to the reporter. A job with too few reports does not enter the review queue. */
-export function reportThanks(isInReview: boolean): string {
-  return isInReview
-    ? 'Thank you. A reviewer will look at this job.'
-    : 'Thank you. Reviewers look at a job when several people have reported it. If you log in, one report of fraud is enough.'
-}
+export const reportThanks = (isInReview: boolean, isLoggedIn: boolean): string =>
+  isInReview ? 'Thank you. A reviewer will look at this job.' : countedReportThanks('job', isLoggedIn)
 
-export const cardReportThanks =
-  'Thank you. Reviewers look at a card when several people have reported it. If you log in, one report of fraud is enough.'
+export const countedReportThanks = (what: 'job' | 'card', isLoggedIn: boolean): string =>
+  `Thank you. Reviewers look at a ${what} when several people have reported it.${isLoggedIn ? '' : ' If you log in, one report of fraud is enough.'}`
 
 /** Maximum length in characters. */
 export const MAX_REPORT_LENGTH = 1000

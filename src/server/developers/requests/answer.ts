@@ -30,7 +30,11 @@ export async function readRequestByKey(
   const found = await findRequestByKey(ctx.db, hashToken(key))
   const [request] = found ? await listReceived(ctx, found.developerId, found.id) : []
   if (found === undefined || request === undefined) return undefined
-  return { request, emails: request.status === 'sent' ? await listOwnEmails(ctx, found.developerId) : [] }
+  // Others may see the page, because the email can be forwarded.
+  return {
+    request: { ...request, pays_minimum: null },
+    emails: request.status === 'sent' ? await listOwnEmails(ctx, found.developerId) : [],
+  }
 }
 
 /** Accepts the request with `body`, or declines it. @throws Problem `notFound`, `invalid`, `conflict` */
@@ -89,7 +93,7 @@ async function emailSender({ db: tx, config, mail }: Context, { row, sharedEmail
   const [to] = row.sentBy === null ? [] : await listConfirmedEmails(tx, row.sentBy)
   if (to === undefined) return
   const job = { title: row.job?.title ?? '', company: row.company }
-  const shared = { name: row.developerName, email: displayEmail(sharedEmail), note }
+  const shared = { name: row.developerName, roles: row.roles, email: displayEmail(sharedEmail), note }
   await mail.send(tx, to, writeContactAccepted(config, { job, ...shared }))
 }
 

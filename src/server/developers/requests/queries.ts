@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, inArray, lte, max, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, lte, max, not, or, type SQL, sql } from 'drizzle-orm'
 
 import type { RequestStatus } from '#contract/developers/rules/requests.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
+import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
 import { contactRequests, developers } from '#server/db/tables/developers.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
@@ -32,7 +33,11 @@ const requestColumns = {
   note: contactRequests.note,
   decidedAt: contactRequests.decidedAt,
   company: companies.name,
+  /** The verified domain of the company. */
+  domain: companyDomains.domain,
   developerName: users.displayName,
+  roles: developers.roles,
+  visibility: developers.visibility,
   minimum: {
     salaryMin: developers.salaryMin,
     salaryPeriod: developers.salaryPeriod,
@@ -72,6 +77,10 @@ const selectRequests = (db: Db, now: Date, viewer?: Viewer) =>
     .innerJoin(developers, eq(developers.userId, developerId))
     .innerJoin(users, eq(users.id, developerId))
     .leftJoin(jobs, eq(jobs.id, contactRequests.jobId))
+    .leftJoin(
+      companyDomains,
+      and(eq(companyDomains.companyId, companyId), isNotNull(companyDomains.verifiedAt)),
+    )
 
 export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number]
 

@@ -39,6 +39,8 @@ export async function listReceived(
   const present = (row: RequestRow): ReceivedRequest => ({
     ...presentShared(row, now),
     status: statusForDeveloper(row, now),
+    domain: row.domain,
+    shares_name: row.developerName !== null,
     pays_minimum: row.job && paysMinimum(row.job, row.minimum, rates),
     shared_email: row.sharedEmail && displayEmail(row.sharedEmail),
     note: row.note,
@@ -59,13 +61,15 @@ export async function listSent(
     const status = statusForSender(row, now)
     const shared = status === 'accepted' ? row : undefined
     const publicId = shared || status === 'sent' ? row.publicId : null
+    const isNamed = shared !== undefined || (publicId !== null && row.visibility === 'named')
     return {
       ...presentShared(row, now),
       // The stored time ends early with the card. It would tell why there is no answer.
       lapses_at: lapsesAt(row.createdAt).toISOString(),
       status,
       path: publicId === null ? null : `/developers/${publicId}`,
-      name: shared?.developerName ?? null,
+      roles: publicId === null ? [] : row.roles,
+      name: isNamed ? row.developerName : null,
       email: shared?.sharedEmail ? displayEmail(shared.sharedEmail) : null,
       note: shared?.note ?? null,
       accepted_at: shared?.decidedAt?.toISOString() ?? null,

@@ -47,12 +47,15 @@ describe('a request', () => {
           pay: '€60,000 - €90,000/yr',
         },
         message: 'Come and play.',
+        domain: 'plectrum.example',
+        shares_name: false,
         pays_minimum: true,
         shared_email: null,
         note: null,
       },
     ])
-    const unanswered = { status: 'sent', path, name: null, email: null, note: null, accepted_at: null }
+    const roles = ['Backend developer']
+    const unanswered = { status: 'sent', path, roles, name: null, email: null, note: null, accepted_at: null }
     expect((await sent())[0]).toMatchObject(unanswered)
     const other = await loggedIn('browser', 'other@example.com')
     expect(await sent(other)).toEqual([])
@@ -87,6 +90,7 @@ describe('a request', () => {
     expect(await readOptions(server)).toEqual({
       refusal: null,
       jobs: [{ id: jobId, title: 'Luthier', company: 'Plectrum' }],
+      lacks_pay: true,
       last: null,
     })
   })
@@ -237,7 +241,8 @@ describe('an answer', () => {
     })
     const message = await lastMessage()
     expect([message.to, message.template]).toEqual(['member@corp.example', 'contact-accepted'])
-    expect(message.text).toContain('jobs@home.example')
+    expect(message.text).toContain('Backend developer, jobs@home.example')
+    expect(message.text).toContain('/dashboard/requests')
     expect(message.text).toContain('Call me later')
     expect(message.text).not.toContain('grace@home.example')
     expect((await readCard(member, path?.slice(12) ?? '')).card).toMatchObject({
@@ -245,7 +250,12 @@ describe('an answer', () => {
       shared: { email: 'jobs@home.example', note: 'Call me later' },
     })
     await save(grace, { visibility: 'off' })
-    expect((await sent())[0]).toMatchObject({ status: 'accepted', email: 'jobs@home.example', path: null })
+    expect((await sent())[0]).toMatchObject({
+      status: 'accepted',
+      email: 'jobs@home.example',
+      path: null,
+      roles: [],
+    })
   })
 
   test('belongs to the developer, and the withdrawal to the company', async () => {

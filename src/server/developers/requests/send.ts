@@ -9,6 +9,7 @@ import {
   type SenderFacts,
 } from '#contract/developers/rules/requests.ts'
 import type { Job } from '#contract/jobs/job.ts'
+import { jobPath } from '#contract/jobs/rules/links.ts'
 import { salaryColumns, statesSalary } from '#contract/jobs/rules/salary.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
@@ -37,8 +38,9 @@ export async function readOptions(ctx: Context, { params }: CardParams): Promise
   const [newest] = await listSent(ctx, viewer, { developer })
   // An ended request would tell whose card this is, because the card may have a new address since.
   const last = newest?.path == null ? null : newest
-  if (developer === userId) return { refusal: refusals.ownCard, jobs: [], last }
-  const fitting = await listFittingJobs(ctx)
+  if (developer === userId) return { refusal: refusals.ownCard, jobs: [], lacks_pay: false, last }
+  const open = await listOpenJobs(db, userId, now)
+  const fitting = open.filter(fits(ctx))
   // Companies with a fitting job come first, because they lack least.
   const companyIds = new Set([...fitting.map(({ company }) => company.id), ...viewer.companyIds])
   const found = new Map<number, Refusal | undefined>()
@@ -51,6 +53,7 @@ export async function readOptions(ctx: Context, { params }: CardParams): Promise
   return {
     refusal: jobs.length > 0 ? null : refusal,
     jobs: jobs.map(({ id, title, company }) => ({ id, title, company: company.name })),
+    lacks_pay: fitting.length < open.length,
     last,
   }
 }
@@ -72,7 +75,9 @@ export async function sendRequest(
   const [firstCompany] = viewer.companyIds
   if (firstCompany === undefined) throw refusal('forbidden', refusals.noCompany.message)
   const findJob = async (current: Context) =>
-    (await listFittingJobs(current)).find(({ id }) => id === body.job_id)
+    (await listOpenJobs(current.db, viewer.userId ?? 0, now))
+      .filter(fits(ctx))
+      .find(({ id }) => id === body.job_id)
   const companyId = (await findJob(ctx))?.company.id ?? firstCompany
   const company = { ...viewer, companyIds: [companyId] }
   const key = newToken(random)
@@ -116,7 +121,7 @@ async function emailDeveloper(
     tx,
     to,
     writeContactRequest(config, {
-      job: { title: job.title, company: job.company.name, pay: payText(job) },
+      job: { title: job.title, company: job.company.name, pay: payText(job), path: jobPath(job) },
       message,
       key,
       end: lapsesAt(now),
@@ -125,11 +130,11 @@ async function emailDeveloper(
   )
 }
 
-/** Lists the caller's jobs that a contact request can name. */
-async function listFittingJobs(ctx: Context): Promise<Job[]> {
-  const jobs = await listOpenJobs(ctx.db, userIdOf(ctx), ctx.now)
-  return ctx.config.directoryNeedsPay ? jobs.filter((job) => statesSalary(salaryColumns([job]), 0)) : jobs
-}
+/** Returns a function that tells whether a contact request can name a job of the caller. */
+const fits =
+  ({ config }: Context) =>
+  (job: Job): boolean =>
+    !config.directoryNeedsPay || statesSalary(salaryColumns([job]), 0)
 
 /** The conduct of a company counts at most this long, and from when staff have last lifted its pause. */
 export function conductSince(now: Date, countsFrom: Date | null | undefined): Date {

@@ -2,7 +2,7 @@
 import { firstCharacters } from '#contract/jobs/text.ts'
 
 import type { Message } from '../mail.ts'
-import { button, jobCard, paragraph, type Part, quote, strong, writeMessage } from './layout.ts'
+import { button, jobCard, link, paragraph, type Part, quote, strong, writeMessage } from './layout.ts'
 
 const NAME_CHARACTERS = 100
 
@@ -12,7 +12,7 @@ type Job = { title: string; company: string }
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 type ContactRequest = {
-  job: Job & { pay: string | null }
+  job: Job & { pay: string | null; path: string }
   /** The verified domain of the company. */
   domain: string
   message: string
@@ -39,8 +39,9 @@ export function writeContactRequest(
       }),
       quote(message),
       button('Accept or decline', `${publicUrl}/developers/requests/${key}`),
+      link('Read about the job', publicUrl + job.path),
       paragraph(
-        `The company does not know your address. It gets the address that you choose only if you accept. It cannot tell a refusal from no answer, and the request ends on ${dayFormat.format(end)}.`,
+        `The company does not know your address. It gets the address that you choose only if you accept. It cannot tell a decline from no answer, and the request ends on ${dayFormat.format(end)}.`,
       ),
       paragraph('Anyone with this link can answer for you without logging in. Do not share it.'),
     ],
@@ -48,20 +49,30 @@ export function writeContactRequest(
   })
 }
 
-type Acceptance = { job: Job; name: string | null; email: string; note: string | null }
+type Acceptance = {
+  job: Job
+  name: string | null
+  /** The roles on the card. */
+  roles: readonly string[]
+  email: string
+  note: string | null
+}
 
 export function writeContactAccepted(
   { siteName, publicUrl }: Site,
-  { job, name, email, note }: Acceptance,
+  { job, name, roles, email, note }: Acceptance,
 ): Message {
+  const title = firstCharacters(job.title, NAME_CHARACTERS)
   const noted: Part[] = note === null ? [] : [paragraph('The developer wrote:'), quote(note)]
   return writeMessage({
     template: 'contact-accepted',
     siteName,
-    subject: `A developer answered about ${firstCharacters(job.title, NAME_CHARACTERS)}`,
+    subject: `A developer answered about ${title}`,
     parts: [
-      paragraph(`A developer on ${siteName} accepts your request and shares this address with you:`),
-      strong(name === null ? email : `${name}, ${email}`),
+      paragraph(
+        `A developer on ${siteName} accepts your request about ${title} and shares this address with you:`,
+      ),
+      strong([name, ...roles, email].filter(Boolean).join(', ')),
       ...noted,
       paragraph('Use it only for this request. Replies to this email do not reach the developer.'),
       button('Open the requests of your company', `${publicUrl}/dashboard/requests`),
@@ -81,7 +92,7 @@ export function writeKeepCard(
       paragraph(
         `Your card in the developer directory of ${siteName} disappears on ${dayFormat.format(end)}.`,
       ),
-      button('Keep it for 90 days', `${publicUrl}/developers/keep/${key}`),
+      button('Keep for 90 days', `${publicUrl}/developers/keep/${key}`),
       paragraph(
         'The card only stays when you press the button on that page. Otherwise you do not need to do anything.',
       ),

@@ -1,11 +1,12 @@
 // Contact requests that need the user: those without an answer, and new answers to the user's companies.
+import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { MailCheck, MailQuestion } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { pluralize } from '#contract/counts.ts'
 import { days } from '#contract/duration.ts'
-import { requestsQuery } from '#web/developers/queries.ts'
+import { requestsQuery, seenAnswers } from '#web/developers/queries.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
@@ -15,10 +16,13 @@ const NEW_MS = days(7)
 
 export function RequestTasks() {
   const { directory = false, now } = usePageData()
+  const seen = useStore(seenAnswers.store)
   const { data } = useQuery({ ...requestsQuery, enabled: directory })
   if (data === undefined) return null
   const waiting = data.received.filter(({ status }) => status === 'sent')
-  const accepted = data.sent.filter(({ accepted_at: at }) => at !== null && now - Date.parse(at) < NEW_MS)
+  const accepted = data.sent.filter(
+    ({ id, accepted_at: at }) => at !== null && now - Date.parse(at) < NEW_MS && !seen.has(`${id}`),
+  )
   const tasks = [
     {
       icon: MailQuestion,

@@ -16,7 +16,11 @@ const choices = [
     label: 'With your name',
     about: 'Logged-in users also see your name, picture, text and links. Visitors do not.',
   },
-  { value: 'off', label: 'Off', about: 'Nobody sees your card, and links to it stop working.' },
+  {
+    value: 'off',
+    label: 'Off',
+    about: 'Nobody sees your card, links to it stop working, and open requests end.',
+  },
 ]
 
 type VisibilityFieldProps = { value: string; hasName: boolean; onChange: (value: string) => void }
