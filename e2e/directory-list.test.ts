@@ -16,6 +16,7 @@ test('a visitor searches, filters and opens a card without a mouse', async ({ pa
   await page.keyboard.type('django')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/developers?q=django')
+  await expect(results.getByRole('status')).toHaveText(/^Page 1 of \d$/)
   await openPage(page, '/developers')
   await tabTo(page, page.getByRole('link', { name: 'Skip to filters' }))
   await page.keyboard.press('Enter')
@@ -35,6 +36,10 @@ test('a visitor searches, filters and opens a card without a mouse', async ({ pa
   const title = (await second.textContent()) ?? ''
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await page.goBack()
+  await expect(second).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Next developer')
 })
 
 test('the next page starts at its first card', async ({ page }) => {
@@ -48,6 +53,8 @@ test('the next page starts at its first card', async ({ page }) => {
 
 test('without a match, one press shows all cards again', async ({ page }) => {
   await openPage(page, '/developers?q=no-such-skill')
+  const found = page.getByRole('region', { name: /^Developers, page/ }).getByRole('status')
+  await expect(found).toHaveText('No developers found')
   await page.getByRole('main').getByRole('link', { name: 'Clear All Filters' }).press('Enter')
   const results = page.getByRole('region', { name: /^Developers, page/ })
   await expect(results.getByRole('article')).toHaveCount(20)

@@ -1,10 +1,10 @@
 // All details of a card that a viewer may see, for its page and for the previews of its owner.
 import type { CardWire } from '#contract/developers/developers.ts'
+import { factsOf, titleOf } from '#contract/developers/rules/card-texts.ts'
 import { JobDescription } from '#web/job-view/job-description.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
-import { factsOf, titleOf } from './card-texts.ts'
 import { Marks, Portrait, Skills } from './developer-card.tsx'
 
 type CardContentProps = { card: CardWire; heading?: 'h1' | 'h3' }

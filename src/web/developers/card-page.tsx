@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 
 import { cardReasons, cardReasonText } from '#contract/developers/rules/card-reasons.ts'
+import { placeOf, titleOf } from '#contract/developers/rules/card-texts.ts'
 import { countedReportThanks } from '#contract/jobs/rules/reports.ts'
 import { useUser } from '#web/auth/auth-store.ts'
 import { paths } from '#web/auth/paths.ts'
@@ -15,7 +16,6 @@ import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
 import { MissingPage } from '#web/ui/pages/missing-page.tsx'
 
 import { CardContent } from './card-content.tsx'
-import { placeOf, titleOf } from './card-texts.ts'
 import { useAnswer } from './use-answer.ts'
 
 const Contact = lazy(async () => ({ default: (await import('./contact.tsx')).Contact }))

@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 
 import type { CardWire } from '#contract/developers/developers.ts'
+import { availabilityOf, placeOf, titleOf } from '#contract/developers/rules/card-texts.ts'
 import { languageName } from '#contract/developers/vocabulary.ts'
 import { utcOffsetText } from '#contract/jobs/rules/working-hours.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Badge } from '#web/ui/badge.tsx'
-
-import { availabilityOf, placeOf, titleOf } from './card-texts.ts'
 
 const SKILLS_SHOWN = 8
 
@@ -76,15 +75,22 @@ export function Skills({ skills, limit = skills.length }: { skills: readonly str
   )
 }
 
+type DeveloperCardProps = CardProps & { onOpen: (path: string) => void }
+
 /** A card in the list. */
-export function DeveloperCard({ card }: CardProps) {
+export function DeveloperCard({ card, onOpen }: DeveloperCardProps) {
+  const path = `/developers/${card.id}`
   return (
     <article className="lift relative flex h-full gap-4 rounded-card border border-line bg-raised px-3 py-2.5 sm:px-4 sm:py-3.5">
       <Portrait card={card} className="size-10 sm:size-12" />
       <div className="grid min-w-0 grow content-start gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="min-w-0 text-title font-semibold wrap-anywhere">
-            <Link to={`/developers/${card.id}`} className="outline-none after:absolute after:inset-0">
+            <Link
+              to={path}
+              className="outline-none after:absolute after:inset-0"
+              onClick={() => onOpen(path)}
+            >
               {titleOf(card)}
             </Link>
           </h2>

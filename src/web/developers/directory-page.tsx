@@ -1,6 +1,6 @@
 // The list of the developer directory. Each change of a filter requests the list from the server.
-import { useDeferredValue, useRef } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { Link, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 
 import type { CardList } from '#contract/developers/developers.ts'
 import {
@@ -15,6 +15,7 @@ import { PageHead } from '#web/lib/page-head.tsx'
 import { useKeys } from '#web/lib/use-keys.ts'
 import { call } from '#web/query/api.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
+import { KeysDialog } from '#web/ui/dialog/keys-dialog.tsx'
 import { ChipList } from '#web/ui/filters/chip-list.tsx'
 import { focusCard } from '#web/ui/filters/focus-card.ts'
 import { filterFormId, focusResults, resultsId, SkipToFilters } from '#web/ui/filters/skip-to-filters.tsx'
@@ -46,10 +47,37 @@ function Invitation() {
   )
 }
 
+const keys = [
+  ['j', 'Next developer'],
+  ['k', 'Previous developer'],
+  ['Enter', 'Open the card'],
+  ['/', 'Search'],
+  ['?', 'This list'],
+] as const
+
+/** The path of the card that the visitor has opened from the list. */
+let openedPath = ''
+
+/** Focuses the link to the opened card after Back, when the list has loaded. */
+function useFocusAfterBack(isShown: boolean) {
+  const navigationType = useNavigationType()
+  useEffect(() => {
+    if (!isShown) return
+    if (navigationType === NavigationType.Pop && openedPath !== '')
+      document.querySelector<HTMLElement>(`#${resultsId} a[href="${CSS.escape(openedPath)}"]`)?.focus()
+    openedPath = ''
+  }, [isShown, navigationType])
+}
+
+function announcementOf({ page, pages, results }: CardList): string {
+  return results.length === 0 ? 'No developers found' : `Page ${page} of ${pages}`
+}
+
 type ListProps = { list: CardList; query: DirectoryQuery; isCurrent: boolean }
 
 function Results({ list, query, isCurrent }: ListProps) {
   const box = useListTop(isCurrent)
+  useFocusAfterBack(isCurrent)
   const { page, pages, results } = list
   const linkTo = (target: number) => ({
     to: { search: directorySearch({ ...query, page: target }) },
@@ -65,6 +93,7 @@ function Results({ list, query, isCurrent }: ListProps) {
       aria-busy={!isCurrent}
       className="grid scroll-mt-4 content-start gap-6 outline-none"
     >
+      <output className="sr-only">{isCurrent && announcementOf(list)}</output>
       {results.length === 0 ? (
         <Notice
           title="No developers match your filters."
@@ -81,7 +110,7 @@ function Results({ list, query, isCurrent }: ListProps) {
         <ul className="grid gap-2 sm:gap-3">
           {results.map((card) => (
             <li key={card.id}>
-              <DeveloperCard card={card} />
+              <DeveloperCard card={card} onOpen={(path) => (openedPath = path)} />
             </li>
           ))}
         </ul>
@@ -103,9 +132,16 @@ export function DirectoryPage() {
   const go = (change: Partial<DirectoryQuery>) =>
     void navigate({ search: directorySearch({ ...query, ...change, page: 1 }) }, { preventScrollReset: true })
   const input = useRef<HTMLInputElement>(null)
-  useKeys({ '/': () => input.current?.select(), j: () => focusCard(1), k: () => focusCard(-1) })
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  useKeys({
+    '/': () => input.current?.select(),
+    j: () => focusCard(1),
+    k: () => focusCard(-1),
+    '?': () => setHelpOpen(true),
+  })
   return (
     <div className="grid gap-3">
+      {isHelpOpen && <KeysDialog keys={keys} onClose={() => setHelpOpen(false)} />}
       <PageHead
         title="Developer Directory"
         description={`${community} developers for hire: search them by role, skills, place and working hours.`}

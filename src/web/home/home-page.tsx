@@ -38,7 +38,7 @@ function Tile({ to, title, text }: TileProps) {
 }
 
 function Hero() {
-  const { tagline, community, employersPost } = usePageData()
+  const { tagline, community, employersPost, directory } = usePageData()
   return (
     <section className="-mt-8 grid gap-x-10 gap-y-12 pt-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-rows-[auto_1fr] lg:pt-14">
       <div className="flex flex-col">
@@ -57,6 +57,14 @@ function Hero() {
               Hiring?{' '}
               <Link to="/post-a-job" className={linkStyles}>
                 Post a job
+              </Link>
+            </p>
+          )}
+          {directory && (
+            <p className="mt-4">
+              Open to new work?{' '}
+              <Link to="/dashboard/directory" className={linkStyles}>
+                Let companies find you
               </Link>
             </p>
           )}

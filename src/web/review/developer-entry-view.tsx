@@ -1,9 +1,9 @@
 // A reported or hidden card of a developer, with its reports.
 import type { DeveloperReviewEntry } from '#contract/developers/review.ts'
 import { cardReasons, cardReasonText } from '#contract/developers/rules/card-reasons.ts'
+import { factsOf } from '#contract/developers/rules/card-texts.ts'
 import type { ReportReason } from '#contract/jobs/rules/reports.ts'
-import { getFieldLabel } from '#web/job-view/field-label.ts'
-import { formatFieldValue } from '#web/job-view/value-text.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 
 import { EntryHeader } from './entry-header.tsx'
 import { ReportsList } from './entry-view.tsx'
@@ -24,19 +24,31 @@ export function DeveloperEntryView({ entry }: { entry: DeveloperReviewEntry }) {
   )
 }
 
-export function CardFields({ card: { links, ...fields } }: Pick<DeveloperReviewEntry, 'card'>) {
-  const stated = Object.entries(fields).filter(([, value]) => value !== null && String(value) !== '')
+const visibilityTexts = { off: 'to nobody', anonymous: 'anonymous', named: 'with the name' }
+
+export function CardFields({ card }: Pick<DeveloperReviewEntry, 'card'>) {
+  const { now } = usePageData()
+  const stated = [
+    { label: 'Shown', text: card.is_hidden ? 'hidden by reviewers' : visibilityTexts[card.visibility] },
+    { label: 'Reason', text: card.reason === null ? '' : cardReasonText(card.reason) },
+    { label: 'Note', text: card.note ?? '' },
+    { label: 'Roles', text: card.roles.join(', ') },
+    ...factsOf(card, now),
+    { label: 'Skills', text: card.skills.join(', ') },
+    { label: 'Name', text: card.name ?? '' },
+    { label: 'About', text: card.bio ?? '' },
+  ].filter(({ text }) => text !== '')
   return (
     <dl className="grid gap-2 text-small">
-      {stated.map(([field, value]) => (
-        <div key={field}>
-          <dt className="text-muted">{getFieldLabel(field)}</dt>
+      {stated.map(({ label, text }) => (
+        <div key={label}>
+          <dt className="text-muted">{label}</dt>
           <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-            {formatFieldValue(field, value)}
+            {text}
           </dd>
         </div>
       ))}
-      {links.map((link) => (
+      {card.links.map((link) => (
         <div key={link}>
           <dt className="text-muted">Link</dt>
           <dd className="wrap-anywhere">

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import type { HiddenCards as Cards } from '#contract/developers/review.ts'
+import { formatDateTime } from '#web/lib/format-date-time.ts'
 import { ActionReport } from '#web/query/action-report.tsx'
 import { useAction } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,6 +18,7 @@ function HiddenCard({ card, onShow }: { card: Cards[number]; onShow: (version: s
   return (
     <details>
       <summary className="min-h-11 cursor-pointer content-center text-accent">{card.title}</summary>
+      <p className="text-small text-muted">Hidden on {formatDateTime(entry.since)}</p>
       <CardFields card={entry.card} />
       <Button
         variant="outline"

@@ -1,3 +1,4 @@
+import { monthText } from '#contract/developers/rules/card-texts.ts'
 import { regionsOf, roles } from '#contract/developers/vocabulary.ts'
 import {
   contractTypes,
@@ -15,7 +16,6 @@ import { Field } from '#web/ui/form/field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 
-import { monthText } from '../card-texts.ts'
 import { languages, offsets, places, toSelect } from '../options.ts'
 import { type CardValues, itemsOf } from './card-values.ts'
 import { CheckGroup } from './check-group.tsx'

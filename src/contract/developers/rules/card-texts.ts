@@ -1,8 +1,8 @@
 // The closed fields of a card as texts.
-import type { CardWire } from '#contract/developers/developers.ts'
-import { languageName } from '#contract/developers/vocabulary.ts'
-import { countryName } from '#contract/jobs/countries.ts'
-import { utcOffsetText } from '#contract/jobs/rules/working-hours.ts'
+import { countryName } from '../../jobs/countries.ts'
+import { utcOffsetText } from '../../jobs/rules/working-hours.ts'
+import type { CardWire } from '../developers.ts'
+import { languageName } from '../vocabulary.ts'
 
 export type ClosedFields = Omit<CardWire, 'id' | 'marks' | 'named' | 'shared' | 'mine'>
 
