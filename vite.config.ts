@@ -65,6 +65,9 @@ const list = {
   name: nameList,
   test: /^(?!.*\/esm\/icons\/(?!arrow-up-down|rss|sliders-horizontal)|.*\/board-page\.tsx)/,
 }
+/** What the pages of the directory share. Each file adds its name to the script that starts every page. */
+const directory = { name: 'directory', minShareCount: 2, test: /\/developers\/(?!.*skill)/ }
+const reports = { name: 'reports', minShareCount: 2, test: /\/(?:report-(?:details|form)|rules\/reports)\./ }
 const icons = { name: 'icons', minShareCount: 5, test: /\/esm\/icons\// }
 
 /** Makes each component's module export its key in the manifest, so that routes need not repeat the path. */
@@ -137,7 +140,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [foundation, shared, list, icons],
+              groups: [foundation, shared, list, directory, reports, icons],
             },
           },
     },

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { conflictError, endpoint, rateError } from '../endpoint.ts'
 import { offerWire } from '../jobs/members.ts'
 import { booleanField, id } from '../jobs/payload-fields.ts'
-import { newPayload } from '../jobs/payload.ts'
+import { newPayload, payload } from '../jobs/payload.ts'
 import { userMark } from '../marks/marks.ts'
 import { integerInPath } from '../params.ts'
 import { userRoles } from './rules/user-roles.ts'
@@ -112,9 +112,7 @@ const setup = z.object({
 })
 export type Setup = z.infer<typeof setup>
 
-const setupBody = newPayload(
-  z.partial(z.object({ is_dismissed: booleanField, has_test_email: booleanField })),
-)
+const setupBody = payload(z.partial(z.object({ is_dismissed: booleanField, has_test_email: booleanField })))
 export type SetupBody = z.infer<typeof setupBody>
 
 export const staffEndpoints = {

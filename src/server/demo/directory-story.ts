@@ -28,7 +28,7 @@ const adasCard: CardBody = {
   visibility: 'anonymous',
   roles: ['Backend developer'],
   seniority: 'Mid-Level',
-  skills: ['Wagtail', 'Django', 'Python', 'PostgreSQL'],
+  skills: ['Wagtail', 'Python', 'PostgreSQL'],
   country: 'GB',
   utc_offset: 0,
   location_types: ['Remote', 'Hybrid'],

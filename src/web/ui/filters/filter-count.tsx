@@ -9,8 +9,12 @@ type FilterCountProps = {
 export function FilterCount({ id, count }: FilterCountProps) {
   return (
     <span id={id} className={`min-w-6 text-right text-small tabular-nums ${count === 0 ? 'text-muted' : ''}`}>
-      {count !== undefined && formatCount(count)}
-      {count !== undefined && <span className="sr-only">{count === 1 ? ' job' : ' jobs'}</span>}
+      {count !== undefined && (
+        <>
+          {formatCount(count)}
+          <span className="sr-only">{count === 1 ? ' job' : ' jobs'}</span>
+        </>
+      )}
     </span>
   )
 }
