@@ -41,7 +41,8 @@ test('the employer of a demo can ask further developers, also after the tasks ha
   expect(await db.select().from(companyDomains)).toMatchObject([
     { domain: 'quillbark.example', verifiedAt: expect.any(Date), missingSince: null },
   ])
-  const { results } = JSON.parse((await employer.get('/ninja-api/developers?roles=Trainer')).text)
+  const { results } = JSON.parse((await employer.get('/ninja-api/developers?role=Trainer')).text)
+  expect(results).toHaveLength(1)
   const options = await employer.get(`/ninja-api/developers/${results[0].id}/contact-requests`)
   expect(JSON.parse(options.text)).toMatchObject({ refusal: null, last: null })
 })
