@@ -25,9 +25,7 @@ function sort(typed: readonly string[], find: ReturnType<typeof skillFinder>) {
   return { skills, proposedSkills: typed.filter((text) => find(text) === undefined) }
 }
 
-export async function listProposals({ db }: Context): Promise<string[]> {
-  return listProposedSkills(db)
-}
+export const listProposals = ({ db }: Context): Promise<string[]> => listProposedSkills(db)
 
 /** Stores the decision, or takes it back. The cards of all proposers show a skill while it is added. */
 export async function decideOnSkill(ctx: Context, { body }: { body: SkillDecision }): Promise<void> {

@@ -59,8 +59,8 @@ export async function readOptions(ctx: Context, { params }: CardParams): Promise
 }
 
 /**
- * Locks the company and those with the same domain, so that concurrent requests cannot exceed its limits together, and the card, so that it stays
- * visible until the request is stored.
+ * Locks the company and those with the same domain, so that concurrent requests cannot exceed their limits together.
+ * Also locks the card, so that it stays visible until the request is stored.
  * @throws Problem `notFound` for every card that the caller may not see, `conflict` for a second open request,
  * `forbidden` if the rules do not allow the request
  */
