@@ -36,12 +36,14 @@ export async function listDevelopers(ctx: Context & { countOptions: CountOptions
   const cards = await countCards(db, { viewer, now, max: config.directoryOpensWith })
   if (cards < config.directoryOpensWith) return { is_open: false, page: 1, pages: 1, counts: {}, results: [] }
   const seed = seedOfDay(config.secretKey, now)
-  const matches = await listMatches(db, { viewer, query, now, seed, max: MAX_RESULTS })
+  const [matches, counts] = await Promise.all([
+    listMatches(db, { viewer, query, now, seed, max: MAX_RESULTS }),
+    ctx.countOptions(viewer, now),
+  ])
   const pages = Math.max(1, Math.ceil(matches.length / CARDS_PER_PAGE))
   const page = Math.min(query.page, pages)
   const start = (page - 1) * CARDS_PER_PAGE
   const rows = await listCards(db, { viewer, now }, matches.slice(start, start + CARDS_PER_PAGE))
-  const counts = await ctx.countOptions(viewer, now)
   return {
     is_open: true,
     page,

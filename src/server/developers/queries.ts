@@ -128,23 +128,25 @@ function sharesHours(offset: number, hours: number): SQL {
 
 export type OptionCounts = Record<string, Record<string, number>>
 
-/** Counts the cards with each option of each group, by the parameter of the group. */
+/**
+ * Counts the cards with each option of each group, by the parameter of the group. The database counts the cards with the
+ * same value in a column. Comparing every card with every option takes longer.
+ */
 export async function countOptions(db: Db, isCounted: SQL | undefined): Promise<OptionCounts> {
-  const options = directoryGroups.flatMap((group) =>
-    group.options.map((option) => ({ param: group.param, option, column: columns[group.key] })),
-  )
-  const counts = options.map(
-    ({ option, column }) =>
-      sql`count(*) filter (where ${column === developers.seniority ? sql`${column} = ${option}` : sql`${option} = any(${column})`})::int`,
-  )
-  const [row] = await db
-    .select({ counts: sql<number[]>`array[${sql.join(counts, sql`, `)}]` })
+  const sets = Object.values(columns).map((column) => sql`(${column})`)
+  // In each row, all columns are null but one.
+  const rows = await db
+    .select({ ...columns, count: sql<number>`count(*)::int` })
     .from(developers)
     .where(isCounted)
-  const byParam: OptionCounts = {}
-  for (const [place, { param, option }] of options.entries())
-    byParam[param] = { ...byParam[param], [option]: row?.counts[place] ?? 0 }
-  return byParam
+    .groupBy(sql`grouping sets (${sql.join(sets, sql`, `)})`)
+  const counts: OptionCounts = {}
+  for (const { key, param, options } of directoryGroups) {
+    const countOf = (option: string) =>
+      rows.reduce((sum, row) => ([row[key]].flat().includes(option) ? sum + row.count : sum), 0)
+    counts[param] = Object.fromEntries(options.map((option) => [option, countOf(option)]))
+  }
+  return counts
 }
 
 export async function findCard(
