@@ -1,13 +1,17 @@
 // Sends requests to one URL in a loop and prints requests per second: node tools/bench/load.ts PORT PATH HEADER...
+// With `--pid`, prints the CPU time of the main thread of that process in microseconds for each request (Linux only).
 // Parses as little of a response as possible, because a full HTTP client would be slower than the server.
+import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
+import { parseArgs } from 'node:util'
 
 const connections = 10
 const warmUpMs = 300
 const measuredMs = 1_000
 const endOfHead = '\r\n\r\n'
 
-const [port = '', path = '/', ...headers] = process.argv.slice(2)
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { pid: { type: 'string' } } })
+const [port = '', path = '/', ...headers] = positionals
 const request = Buffer.from([`GET ${path} HTTP/1.1`, 'host: localhost', ...headers, '', ''].join('\r\n'))
 let responseCount = 0
 
@@ -37,8 +41,19 @@ for (let count = 0; count < connections; count++) {
     sendRepeatedly(socket),
   )
 }
-setTimeout(() => (responseCount = 0), warmUpMs)
+/** Returns the CPU time that the main thread of a process has used, in microseconds. */
+function readCpuTime(pid: string): number {
+  const [nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')
+  return Number(nanoseconds) / 1000
+}
+
+const { pid } = values
 setTimeout(() => {
-  console.log((responseCount * 1000) / measuredMs)
-  process.exit()
-}, warmUpMs + measuredMs)
+  responseCount = 0
+  const cpuTime = pid === undefined ? 0 : readCpuTime(pid)
+  setTimeout(() => {
+    const perSecond = (responseCount * 1000) / measuredMs
+    console.log(pid === undefined ? perSecond : (readCpuTime(pid) - cpuTime) / responseCount)
+    process.exit()
+  }, measuredMs)
+}, warmUpMs)

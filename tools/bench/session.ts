@@ -14,11 +14,11 @@ export function benchSession(): Promise<BenchRow[]> {
   return withProduct(jobCount, measureSession, unlimitedSettings)
 }
 
-async function measureSession({ url }: RunningServer): Promise<BenchRow[]> {
+async function measureSession({ pid, url }: RunningServer): Promise<BenchRow[]> {
   await signUp(url)
   const cookie = await logInBrowser(url)
-  return compareWithBare({ url, path, headers: { cookie } }, async (compare) => [
-    await compare({ what: 'GET auth/session, logged in, requests/s', minRatio }),
+  return compareWithBare({ pid, url, path, headers: { cookie } }, async (compare) => [
+    await compare({ what: 'GET auth/session, logged in, CPU per request', minRatio }),
   ])
 }
 
