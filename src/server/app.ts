@@ -44,7 +44,6 @@ import { mailMetrics } from './mail/metrics.ts'
 import { mailboxRoutes } from './mail/routes.ts'
 import { deleteExpiredMail } from './mail/sweep.ts'
 import { markRoutes } from './marks/routes.ts'
-import { countRejectedRequests } from './ops/count-rejected-requests.ts'
 import { createDrain, type Drain } from './ops/drain.ts'
 import { measureRequests } from './ops/metrics.ts'
 import { operationRoutes } from './ops/routes.ts'
@@ -73,13 +72,15 @@ export function createApp(parts: AppParts): FastifyInstance {
   parts.tracing?.traceRequests(app)
   const methods = watchMethods(app)
   rejectWritesUnless(app, () => database.isWritable())
-  countRejectedRequests(app, database)
   const drain = createDrain(app)
   app.decorate('drain', drain)
   app.decorate('statistics', services.statistics)
   app.decorate('tasks', recurringTasks(services))
   runUntilClosed(app, services)
-  const metrics = measureRequests({ app, isOffered: methods.isOffered }, ...createMetrics(services))
+  const metrics = measureRequests(
+    { app, isOffered: methods.isOffered, countRejected: () => database.countRejectedRequest() },
+    ...createMetrics(services),
+  )
 
   const browsing = createBrowsing(services)
   registerDemo(app, services)

@@ -15,6 +15,9 @@ export const keyPaths: readonly { shown: string; pattern: RegExp }[] = [
   { shown: '/account/password/reset/key/*', pattern: /reset[^a-z\d]+key./s },
 ]
 
+/** Every request is matched twice, and one pattern takes a tenth of the time of all. */
+const anyKey = new RegExp(keyPaths.map(({ pattern }) => `(?:${pattern.source})`).join('|'), 's')
+
 /**
  * The headers of responses to paths with a key. The policy `no-referrer` would make browsers submit the forms of these
  * pages without the origin that the server checks.
@@ -34,7 +37,7 @@ export function shownPath(url: string): string {
 function maskedPath(url: string): string | undefined {
   const path = pathOf(url)
   const plain = (path.includes('%') ? decodePath(decodePath(path)) : path).toLowerCase()
-  return keyPaths.find(({ pattern }) => pattern.test(plain))?.shown
+  return anyKey.test(plain) ? keyPaths.find(({ pattern }) => pattern.test(plain))?.shown : undefined
 }
 
 function pathOf(url: string): string {

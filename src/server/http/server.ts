@@ -141,8 +141,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
   })
   acceptJson(app)
   app.register(cookie)
-  registerClientAddress(app, { trustsProxies: config.trustedProxies.length > 0 })
+  const trustsProxies = config.trustedProxies.length > 0
   app.addHook('onRequest', (request, reply, done) => {
+    if (dropIfGone(request, reply)) return
+    if (trustsProxies) removePorts(request)
     reply.headers(headers).header('x-request-id', request.id)
     done()
   })
@@ -185,24 +187,11 @@ function answerUnrouted(error: Error, request: FastifyRequest, reply: FastifyRep
   void reply.code(status).headers({ 'content-type': type, 'x-request-id': request.id }).send(body)
 }
 
-// Stores `request.ip` when a request arrives, because a socket forgets the address of its client when the client
-// disconnects.
-type Options = { trustsProxies: boolean }
-
 /**
- * Drops requests whose clients have already disconnected, before they count against a rate limit. Makes `request.ip`
- * constant for all other requests.
+ * Drops a request whose client has already disconnected, before it counts against a rate limit. Returns true if it has
+ * dropped it. The socket remembers the address that this function reads, so `request.ip` stays the same when the
+ * client disconnects later.
  */
-function registerClientAddress(app: FastifyInstance, { trustsProxies }: Options): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    if (dropIfGone(request, reply)) return
-    if (trustsProxies) readForwardedFor(request)
-    Object.defineProperty(request, 'ip', { value: request.ip })
-    done()
-  })
-}
-
-/** Destroys the request and returns true if its client has disconnected. */
 function dropIfGone(request: FastifyRequest, reply: FastifyReply): boolean {
   if (request.socket.remoteAddress !== undefined) return false
   reply.hijack()
@@ -210,7 +199,7 @@ function dropIfGone(request: FastifyRequest, reply: FastifyReply): boolean {
   return true
 }
 
-function readForwardedFor({ raw: { headers } }: FastifyRequest): void {
+function removePorts({ raw: { headers } }: FastifyRequest): void {
   const response = headers['x-forwarded-for']
   if (typeof response === 'string') headers['x-forwarded-for'] = withoutPorts(response)
 }

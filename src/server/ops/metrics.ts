@@ -21,13 +21,15 @@ type Parts = {
   app: FastifyInstance
   /** Returns whether any route of the app accepts this method. */
   isOffered: (method: string) => boolean
+  /** Called for each response with status 503, except of health checks. The log of an outage reports their number. */
+  countRejected: () => void
 }
 
 /**
  * Measures the requests of `app` by route pattern and method, so URLs and unknown methods cannot create new labels.
  * Returns these metrics together with those of the process and of `others`.
  */
-export function measureRequests({ app, isOffered }: Parts, ...others: Registry[]): Metrics {
+export function measureRequests({ app, isOffered, countRejected }: Parts, ...others: Registry[]): Metrics {
   const requests = new Registry()
   const durations = requestDurations()
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the registry reads these properties only
@@ -35,6 +37,7 @@ export function measureRequests({ app, isOffered }: Parts, ...others: Registry[]
   app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const route = routeOptions.config.countedAs ?? routeOptions.url ?? 'none'
     durations.observe(isOffered(method) ? method : 'other', route, reply)
+    if (reply.statusCode === 503 && routeOptions.url !== '/readyz') countRejected()
     done()
   })
   const all = Registry.merge([processMetrics, requests, ...others])
