@@ -75,7 +75,12 @@ export function socialImagePath({ id, updatedAt }: { id: number; updatedAt: Date
   return `/social/jobs/${id}.png?v=${updatedAt.getTime().toString(36)}`
 }
 
-/** Returns the path of a company's preview image. A new or a closed job changes the path, to bypass caches. */
-export function companyImagePath({ id }: { id: number }, jobs: { newest: string; total: number }): string {
-  return `/social/companies/${id}.png?v=${jobs.newest}-${jobs.total}`
+type PicturedCompany = { id: number; name: string; logo: string | null }
+
+/** Returns the path of a company's preview image. What the image shows is part of the path, to bypass caches. */
+export function companyImagePath(
+  { id, name, logo }: PicturedCompany,
+  { newest, total }: { newest: string; total: number },
+): string {
+  return `/social/companies/${id}.png?v=${encodeText([newest, total, name, logo ?? ''].join(' '))}`
 }

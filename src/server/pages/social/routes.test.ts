@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
+import { companies } from '#server/db/tables/companies.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { insertCompany, insertJob, insertJobs } from '#server/db/testing/insert-job.ts'
 import { loadSharp } from '#server/images/load-sharp.ts'
@@ -44,8 +45,8 @@ describe('the social image', () => {
     const { app, db, get } = await board()
     const companyId = await insertCompany(db, { name: 'Plectrum', logo: '/logos/tin-heron-games.svg' })
     await insertJob(db, { companyId, location: 'Lyon' })
-    const linked = async () => {
-      const { body } = await get(`/companies/${companyId}/plectrum`)
+    const linked = async (slug = 'plectrum') => {
+      const { body } = await get(`/companies/${companyId}/${slug}`)
       return /<meta property="og:image" content="https:\/\/jobs\.example\.org([^"]*)">/.exec(body)?.[1] ?? ''
     }
     const path = await linked()
@@ -59,6 +60,12 @@ describe('the social image', () => {
     await insertJob(db, { companyId, location: 'Lyon' })
     await expect.poll(async () => (await app.inject(path)).headers.etag).not.toBe(etag)
     expect(await linked()).not.toBe(path)
+    const isOwn = eq(companies.id, companyId)
+    await db.update(companies).set({ name: 'Luthier' }).where(isOwn)
+    await expect.poll(() => linked('luthier')).toMatch(/\.png\?v=/)
+    const renamed = await linked('luthier')
+    await db.update(companies).set({ logo: null }).where(isOwn)
+    await expect.poll(() => linked('luthier')).not.toBe(renamed)
   })
 
   test("a company without open jobs gets the site's image, and one that was never public has none", async () => {
