@@ -51,7 +51,14 @@ async function measureStart(start: () => Promise<ChildProcess>): Promise<number>
 
 async function startProduct(dataDir: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' },
+    // `npm start` sets the same cache.
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   while (child.exitCode === null) {
