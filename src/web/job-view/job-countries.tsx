@@ -2,7 +2,7 @@ import { countryName, countryNames } from '#contract/jobs/countries.ts'
 import type { Job } from '#contract/jobs/job.ts'
 
 const withArticle = new Set(
-  'AE AX BQ BS CC CF CK DO FK FO GB GM IM IO KM KY MH MP MV NL PH PS SB SC TC TF UM US VG VI'.split(' '),
+  'AE AX BQ BS CC CF CK DO FK FO GB GM IM IO KM KY MH MP MV NL PH SB SC TC TF UM US VG VI'.split(' '),
 )
 
 function addArticles(codes: readonly string[]): string[] {
@@ -19,8 +19,7 @@ export function JobCountries({ job: { countries, location, locationType } }: Job
   const isRemote = locationType === 'Remote'
   if (names.length === 0 || (!isRemote && names.every((name) => location?.includes(name)))) return null
   return (
-    // The browser may name a country differently. Hydration keeps the server's name.
-    <p suppressHydrationWarning className="text-small wrap-anywhere text-muted">
+    <p className="text-small wrap-anywhere text-muted">
       {isRemote ? `For applicants in ${listFormat.format(addArticles(countries))}` : listFormat.format(names)}
     </p>
   )

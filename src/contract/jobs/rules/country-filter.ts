@@ -18,23 +18,14 @@ export type CountryColumns = {
 
 export function countryColumns(jobs: readonly Job[]): CountryColumns {
   const positionsByCode = new Map<string, number[]>()
-  const positionsFor = (code: string) => {
-    const known = positionsByCode.get(code)
-    if (known) return known
-    const positions: number[] = []
-    positionsByCode.set(code, positions)
-    return positions
-  }
   for (const [position, job] of jobs.entries()) {
-    let hasCountry = false
-    for (const code of job.countries) {
-      if (!isCountryCode(code)) continue
-      const positions = positionsFor(code)
-      hasCountry = true
+    const codes = job.countries.filter(isCountryCode)
+    for (const code of codes.length > 0 ? codes : [noCountry]) {
+      const positions = positionsByCode.get(code) ?? []
+      positionsByCode.set(code, positions)
       // Add the position once, even if the job names the country twice.
       if (positions.at(-1) !== position) positions.push(position)
     }
-    if (!hasCountry) positionsFor(noCountry).push(position)
   }
   const countries = new Map(
     [...positionsByCode].map(([code, positions]) => [code, Uint32Array.from(positions)]),

@@ -7,7 +7,10 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   CI: ['Ivory Coast'],
   CZ: ['Czech Republic'],
   GB: ['UK', 'Great Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
+  HK: ['Hong Kong SAR China'],
+  MO: ['Macao SAR China', 'Macau'],
   NL: ['The Netherlands', 'Holland'],
+  PS: ['Palestinian Territories'],
   TR: ['Turkey'],
   US: ['USA', 'US', 'United States of America'],
 }

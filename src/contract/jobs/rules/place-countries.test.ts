@@ -15,6 +15,8 @@ describe('countriesIn', () => {
     ['Edinburgh, Scotland, United Kingdom', ['GB']],
     ['Remote, USA', ['US']],
     ['Istanbul, Turkey', ['TR']],
+    ['Kowloon, Hong Kong', ['HK']],
+    ['Kowloon, Hong Kong SAR China', ['HK']],
     ["Abidjan, Cote d'Ivoire", ['CI']],
     ['Sarajevo, Bosnia and Herzegovina', ['BA']],
   ])('finds the countries in %j', (location, codes) => {

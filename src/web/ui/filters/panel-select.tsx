@@ -25,8 +25,7 @@ export function PanelSelect({ name, label, anyLabel, options, counts, value, onC
       >
         <option value="">{anyLabel}</option>
         {options.map(({ code, name: text }) => (
-          // The browser may name a country differently. Hydration keeps the server's name.
-          <option key={code} value={code} suppressHydrationWarning>
+          <option key={code} value={code}>
             {counts ? `${text} (${counts[code] ?? 0})` : text}
           </option>
         ))}
