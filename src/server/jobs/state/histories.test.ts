@@ -28,7 +28,7 @@ import {
 import { rows, states } from './table.testing.ts'
 import { isTrusted } from './trust.ts'
 
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60) / 10
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 30) / 10
 const MAX_RUN_MS = 60_000
 /** The row of the table for an event, as event, role and conditions. */
 const tableEvents: Partial<Record<Event['name'], readonly [event: string, role: string]>> = {
