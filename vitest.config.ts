@@ -7,7 +7,12 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-import { listTestsOnPostgres, listTestsOnPostgresOnly, slowestOnEmbedded } from './tests/on-postgres.ts'
+import {
+  listTestsOfConcurrency,
+  listTestsOnPostgres,
+  listTestsOnPostgresOnly,
+  slowestOnEmbedded,
+} from './tests/on-postgres.ts'
 import { excludesSlowTests, rarelyBroken } from './tests/rarely-broken.ts'
 import { timeLimit } from './tests/time-limits.ts'
 import { manifestKeys } from './vite.config.ts'
@@ -27,7 +32,7 @@ const notOn = {
   embedded: () => [
     'src/server/db/postgres/**',
     ...(onPostgres === 'instead' ? listTestsOnPostgresOnly() : []),
-    ...(onPostgres === 'differences' ? slowestOnEmbedded : []),
+    ...(onPostgres === 'differences' ? [...slowestOnEmbedded, ...listTestsOfConcurrency()] : []),
   ],
   postgres: () => ['src/server/db/embedded/**'],
 }

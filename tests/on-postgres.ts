@@ -1,6 +1,7 @@
 // Selects the server tests that run on PostgreSQL. The other tests run only on the embedded database (PGlite). If a
 // PostgreSQL server responds, `npm test` runs the selected tests only on PostgreSQL, except those that must run on both
-// databases. `.ci/run` runs the selected tests on both databases, and `npm run test:all` runs every test on both.
+// databases. `.ci/run` runs the selected tests on both databases, except tests of concurrency, and `npm run test:all` runs
+// every test on both.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -51,9 +52,14 @@ const independentOfDatabase = new Set([
   'src/server/alerts/digest/time-zones.test.ts',
   'src/server/alerts/enumeration.test.ts',
   'src/server/alerts/links.test.ts',
+  'src/server/http/request-target.test.ts',
+  'src/server/http/server.test.ts',
+  'src/server/job-sources/boards/remote-places.test.ts',
   'src/server/job-sources/rounds/round.test.ts',
   'src/server/jobs/lifecycle/actions.test.ts',
 ])
+
+const isInFolder = (path: string) => Object.keys(folders).some((folder) => isIn(path, folder))
 
 /** Returns the paths of the selected tests. */
 export function listTestsOnPostgres(): string[] {
@@ -61,11 +67,16 @@ export function listTestsOnPostgres(): string[] {
     .filter((path) => !isIn(path, 'src/server/db/embedded') && !independentOfDatabase.has(path))
     .filter((path) => {
       const text = readText(path)
-      const isInFolder = Object.keys(folders).some((folder) => isIn(path, folder))
       return (
-        usesDatabase.test(text) && (isInFolder || testsConcurrency.test(text) || checksDatabase.test(text))
+        usesDatabase.test(text) &&
+        (isInFolder(path) || testsConcurrency.test(text) || checksDatabase.test(text))
       )
     })
+}
+
+/** Returns the paths of the tests that are selected only because they test concurrency. */
+export function listTestsOfConcurrency(): string[] {
+  return listTestsOnPostgres().filter((path) => !isInFolder(path) && !checksDatabase.test(readText(path)))
 }
 
 /**
