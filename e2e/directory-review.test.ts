@@ -44,7 +44,7 @@ test('a report leads to a hidden card, which its owner cannot show again and the
   const reporter = await (await browser.newContext(options)).newPage()
   await logInAsNewUser(reporter, post)
   await reporter.goto(path)
-  await reporter.getByText('Report this card').click()
+  await reporter.locator('summary', { hasText: 'Report this card' }).click()
   await press(reporter, 'Send report')
   await expect(reporter.getByText('Choose the reason.')).toBeVisible()
   await reporter.getByLabel('What is wrong with it?').selectOption('fraud')

@@ -155,7 +155,7 @@ const formPaths = [
   '/weekly-emails/:key',
 ]
 
-const directoryFormPaths = ['/developers/keep/:key', '/developers/requests/:key']
+const directoryFormPaths = ['/developers/keep/:key', '/developers/requests/:key', '/developers/report/:id']
 
 const directory: RouteObject[] = [
   { path: '/developers', lazy: lazy(() => import('./developers/directory-page.tsx')) },

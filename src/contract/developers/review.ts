@@ -15,7 +15,7 @@ import { visibilities } from './rules/card-state.ts'
 
 const base = '/ninja-api/review/developers'
 
-const reportBody = newPayload(
+export const reportBody = newPayload(
   z.object({ reason: oneOf(cardReasons), note: z.nullish(text({ max: MAX_REPORT_LENGTH })) }),
 )
 

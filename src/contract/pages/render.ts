@@ -70,7 +70,7 @@ export type PageData = Brand & {
   companies?: CompanyIndex
   /** The actions that the key of a reminder email allows. */
   renewal?: RenewalPage
-  /** The form with which visitors report a job if their browser runs no scripts. */
+  /** The form with which visitors report a job or a card if their browser runs no scripts. */
   report?: ReportPage
   /** Whether visitors can receive the new jobs of a search by email (JOB_ALERTS). */
   jobAlerts?: boolean
@@ -181,9 +181,10 @@ export type UndoPage = {
   refusal?: string | undefined
 }
 
-/** The form to report a job with the text typed so far, or the confirmation after it was sent. */
+/** The form to report a job or a card with the text typed so far, or the confirmation after it was sent. */
 export type ReportPage = {
-  job: { id: number; title: string; company: string; path: string }
+  /** `id` is the ID in the path of the page. A card has no company. */
+  subject: { kind: 'job' | 'card'; id: string; title: string; company: string | null; path: string }
   /** The value of the form field `csrfmiddlewaretoken`. */
   csrfToken: string
   typed: { reason: string; note: string }

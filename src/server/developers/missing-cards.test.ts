@@ -63,6 +63,7 @@ const requests = (id: string) =>
     ['HEAD', `${directoryPath}/${id}`],
     ['GET', `/developers/${id}`],
     ['HEAD', `/developers/${id}`],
+    ['GET', `/developers/report/${id}`],
     ['GET', `${directoryPath}/${id}/contact-requests`],
     ['POST', `${directoryPath}/${id}/contact-requests`],
     ['POST', `${directoryPath}/${id}/reports`],
@@ -84,7 +85,7 @@ test('missing cards get the same status, headers and bytes, on pages and in the 
     const known = Object.keys(missing).filter((kind) => isExcluded || kind !== 'excluding')
     const unknown = await answersFor(client, 'A'.repeat(22), jobId)
     expect(unknown.map(({ status }) => status)).toEqual(
-      name === 'visitor' ? [404, 404, 404, 404, 401, 401, 404] : [404, 404, 404, 404, 404, 404, 404],
+      name === 'visitor' ? [404, 404, 404, 404, 404, 401, 401, 404] : Array(8).fill(404),
     )
     for (const kind of known)
       expect([kind, await answersFor(client, missing[kind] ?? '', jobId)]).toEqual([kind, unknown])

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { extendTestApp, PASSWORD } from '#server/auth/testing.ts'
 import { reports as reportsTable } from '#server/db/tables/reviews.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
+import { addDeveloper } from '#server/developers/testing.ts'
 import { insertJobIn } from '#server/jobs/lifecycle/testing.ts'
 import { testApp } from '#server/testing.ts'
 
@@ -17,13 +18,19 @@ const origin = 'http://jobs.example.org'
 
 type Fields = Record<string, string>
 
+const startServer = async () => extendTestApp(await testApp({ DIRECTORY: 'on', PUBLIC_URL: origin }, build))
+
 async function board() {
-  const server = extendTestApp(await testApp({ PUBLIC_URL: origin }, build))
-  const { app, db, clock } = server
+  const server = await startServer()
+  const { db, clock } = server
   const companyId = await insertCompany(db, { name: 'Plectrum' })
   const job = { now: clock.now, companyId, title: 'Luthier' }
   const id = await insertJobIn(db, { ...job, state: 'published', expiresAt: null })
-  const path = `/jobs/report/${id}`
+  return { ...server, companyId, id, ...formAt(server, `/jobs/report/${id}`) }
+}
+
+/** Opens and sends the form at `path`. */
+function formAt({ app, db }: Pick<Awaited<ReturnType<typeof startServer>>, 'app' | 'db'>, path: string) {
   const open = async () => {
     const { statusCode, body, headers, cookies } = await app.inject(path)
     const [, token = ''] = /name="csrfmiddlewaretoken" value="(\w+)"/.exec(body) ?? []
@@ -37,7 +44,7 @@ async function board() {
       payload: new URLSearchParams(fields).toString(),
     })
   const reports = () => db.select().from(reportsTable)
-  return { ...server, companyId, id, path, open, send, reports }
+  return { path, open, send, reports }
 }
 
 describe('the report form', () => {
@@ -147,5 +154,26 @@ describe('the report form', () => {
   test('is linked on the page of the job', async () => {
     const { app, id, path } = await board()
     expect((await app.inject(`/jobs/${id}/luthier`)).body).toContain(`href="${path}"`)
+  })
+})
+
+describe('the form that reports a card', () => {
+  test('stores the report, and is linked on the page of the card', async () => {
+    const server = await startServer()
+    const { path = '' } = await addDeveloper(server, 'ada@example.com')
+    const { open, send, reports } = formAt(server, path?.replace('/developers/', '/developers/report/') ?? '')
+    expect((await server.app.inject(path ?? '')).body).toContain('>Report this card</a>')
+    const { body, cookie, token, headers } = await open()
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toContain('Backend developer')
+    expect(await htmlFaults(body)).toEqual([])
+    const refused = await send({ csrfmiddlewaretoken: token, reason: 'gone', note: 'Keep this' }, { cookie })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.body).toContain('Keep this')
+    const sent = await send({ csrfmiddlewaretoken: token, reason: 'fraud', note: '' }, { cookie })
+    expect(sent.statusCode).toBe(303)
+    const { body: thanks } = await server.app.inject(String(sent.headers.location))
+    expect(thanks).toContain('Reviewers look at a card when several people have reported it.')
+    expect(await reports()).toMatchObject([{ reason: 'fraud' }])
   })
 })

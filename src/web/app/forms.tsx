@@ -14,7 +14,7 @@ export function FormPages() {
   const pathname = useLocation().pathname.toLowerCase()
   const { key = 'new' } = useParams()
   if (pathname.startsWith('/jobs/renew/')) return <RenewalPage />
-  if (pathname.startsWith('/jobs/report/')) return <ReportPage />
+  if (/^.(?:jobs|developers).report./.test(pathname)) return <ReportPage />
   if (pathname.startsWith('/job-sources/')) return <UndoPage address={key} />
   if (pathname.startsWith('/developers/keep/')) return <KeepPage address={key} />
   if (pathname.startsWith('/developers/requests/')) return <RequestPage address={key} />

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 
 import { cookiesOff, ResponseError } from '#contract/client/response-error.ts'
-import { MAX_REPORT_LENGTH } from '#contract/jobs/rules/reports.ts'
+import { cardReasons, cardReasonText } from '#contract/developers/rules/card-reasons.ts'
+import { MAX_REPORT_LENGTH, reportReasons, reportReasonText } from '#contract/jobs/rules/reports.ts'
 import { csrfToken, ensureCsrfToken } from '#web/lib/csrf.ts'
 import { focusAtStart } from '#web/lib/focus-at-start.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { Form, type FormValues } from '#web/ui/form/form.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
@@ -18,8 +20,38 @@ function describeFailure(error: unknown): string {
   return 'Your report was not sent. Please try again. What you typed is still here.'
 }
 
+export function useJobReportReasons() {
+  const brand = usePageData()
+  return reportReasons.map((value) => ({ value, label: reportReasonText(value, brand) }))
+}
+
+export const cardReportReasons = cardReasons.map((value) => ({ value, label: cardReasonText(value) }))
+
+type Reasons<Reason extends string> = readonly { value: Reason; label: string }[]
+type ReportFieldsProps = { reasons: Reasons<string>; typed?: { reason: string; note: string } }
+
+export function ReportFields({ reasons, typed }: ReportFieldsProps) {
+  return (
+    <>
+      <SelectField
+        name="reason"
+        label="What is wrong with it?"
+        required
+        defaultValue={typed?.reason}
+        options={reasons}
+      />
+      <TextAreaField
+        name="note"
+        label="Anything else? (optional)"
+        maxLength={MAX_REPORT_LENGTH}
+        defaultValue={typed?.note}
+      />
+    </>
+  )
+}
+
 type ReportFormProps<Reason extends string> = {
-  reasons: readonly { value: Reason; label: string }[]
+  reasons: Reasons<Reason>
   /** Sends the report. Returns the message to the reporter. */
   onReport: (body: { reason: Reason; note: string }) => Promise<string>
 }
@@ -47,8 +79,7 @@ export function ReportForm<Reason extends string>({ reasons, onReport }: ReportF
   return (
     <div className="max-w-prose pt-2">
       <Form onSubmit={report}>
-        <SelectField name="reason" label="What is wrong with it?" required options={reasons} />
-        <TextAreaField name="note" label="Anything else? (optional)" maxLength={MAX_REPORT_LENGTH} />
+        <ReportFields reasons={reasons} />
         <div>
           <SubmitButton>Send report</SubmitButton>
         </div>

@@ -24,23 +24,6 @@ import { quietLinkStyles } from '#web/ui/link-styles.ts'
 // The form for reporting a job. Its code loads when the visitor opens the form.
 const ReportJob = lazy(async () => ({ default: (await import('./report-job.tsx')).ReportJob }))
 
-function Report({ jobId }: { jobId: number }) {
-  return (
-    <>
-      <a
-        href={`/jobs/report/${jobId}`}
-        rel="nofollow"
-        className="hidden min-h-11 w-fit content-center text-small text-muted hover:text-accent no-script:block"
-      >
-        Report this job
-      </a>
-      <ReportDetails label="Report this job">
-        <ReportJob jobId={jobId} />
-      </ReportDetails>
-    </>
-  )
-}
-
 // The link to the editor, for members of the company and staff, and what reviewers can do. Only logged-in users load its code.
 const MemberLink = lazy(async () => ({ default: (await import('./member-link.tsx')).MemberLink }))
 
@@ -110,7 +93,9 @@ export function JobArticle({ job, isOpen, more, similar, lastWeek }: JobArticleP
             <AlertField key={job.id} search={boardSearch(similarSearch([job]))} lastWeek={lastWeek} />
             {isOpen && (
               <div className="print:hidden">
-                <Report key={job.id} jobId={job.id} />
+                <ReportDetails key={job.id} label="Report this job" path={`/jobs/report/${job.id}`}>
+                  <ReportJob jobId={job.id} />
+                </ReportDetails>
               </div>
             )}
           </div>

@@ -1,68 +1,53 @@
-// The form for reporting a job, for browsers without scripts. With scripts, the job page contains the form.
-import { Link, useParams } from 'react-router'
+// The form for reporting a job or a card, for browsers without scripts. With scripts, the page of the job or of the card
+// contains the form.
+import { useLocation, useParams } from 'react-router'
 
-import { MAX_REPORT_LENGTH, reportThanks } from '#contract/jobs/rules/reports.ts'
+import { countedReportThanks, reportThanks } from '#contract/jobs/rules/reports.ts'
 import type { ReportPage as Report } from '#contract/pages/render.ts'
+import { cardReportReasons, ReportFields, useJobReportReasons } from '#web/job-view/report-form.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
-import { PageHead } from '#web/lib/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FormContext } from '#web/ui/form/form-context.ts'
-import { ProblemList } from '#web/ui/form/problem-list.tsx'
-import { SelectField } from '#web/ui/form/select-field.tsx'
-import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
-import { linkStyles } from '#web/ui/link-styles.ts'
-import { NotFoundPage } from '#web/ui/pages/not-found-page.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+import { KeyPage } from '#web/ui/pages/key-page.tsx'
+import { MissingPage } from '#web/ui/pages/missing-page.tsx'
 
-import { useReportReasons } from './report-job.tsx'
-
-function ReportForm({ csrfToken, typed, problems }: Report) {
-  const reasons = useReportReasons()
-  return (
-    <FormContext value={{ problems, isPending: false, onFieldChange: () => {} }}>
-      <form method="post" className="grid gap-5">
-        <ProblemList problems={problems.filter(({ param }) => param === undefined)} />
-        <input type="hidden" name="csrfmiddlewaretoken" value={csrfToken} />
-        <SelectField
-          name="reason"
-          label="What is wrong with it?"
-          required
-          defaultValue={typed.reason}
-          options={reasons}
-        />
-        <TextAreaField
-          name="note"
-          label="Anything else? (optional)"
-          maxLength={MAX_REPORT_LENGTH}
-          defaultValue={typed.note}
-        />
-        <div>
-          <Button type="submit">Send report</Button>
-        </div>
-      </form>
-    </FormContext>
-  )
+function describeOutcome({ subject: { kind }, outcome }: Report): string {
+  return kind === 'job' ? reportThanks(outcome === 'in-review', false) : countedReportThanks(kind, false)
 }
 
 export function ReportPage() {
   const { id } = useParams()
+  const [, list] = useLocation().pathname.split('/')
   const { report } = usePageData()
-  if (report === undefined || String(report.job.id) !== id) return <NotFoundPage />
-  const { job, outcome } = report
+  const jobReasons = useJobReportReasons()
+  if (report === undefined || report.subject.id !== id)
+    return <MissingPage title="Page not found" text="There is no page at this address." to={`/${list}`} />
+  const { subject, outcome, problems, csrfToken, typed } = report
   return (
-    <div className="grid max-w-prose gap-6">
-      <PageHead title="Report this job" isIndexed={false} />
-      <h1 className="text-heading font-bold tracking-tight">
-        {outcome === null ? 'Report this job' : 'Report sent'}
-      </h1>
+    <KeyPage title={outcome === null ? `Report this ${subject.kind}` : 'Report sent'}>
       <p className="wrap-anywhere">
-        <Link to={job.path} className={linkStyles}>
-          <bdi>{job.title}</bdi>
-        </Link>{' '}
-        <span className="text-muted">
-          · <bdi>{job.company}</bdi>
-        </span>
+        <TextLink to={subject.path}>
+          <bdi>{subject.title}</bdi>
+        </TextLink>
+        {subject.company !== null && (
+          <span className="text-muted">
+            {' '}
+            · <bdi>{subject.company}</bdi>
+          </span>
+        )}
       </p>
-      {outcome === null ? <ReportForm {...report} /> : <p>{reportThanks(outcome === 'in-review', false)}</p>}
-    </div>
+      {outcome === null ? (
+        <Form sentProblems={problems}>
+          <input type="hidden" name="csrfmiddlewaretoken" value={csrfToken} />
+          <ReportFields reasons={subject.kind === 'job' ? jobReasons : cardReportReasons} typed={typed} />
+          <div>
+            <Button type="submit">Send report</Button>
+          </div>
+        </Form>
+      ) : (
+        <p>{describeOutcome(report)}</p>
+      )}
+    </KeyPage>
   )
 }
