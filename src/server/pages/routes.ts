@@ -32,7 +32,6 @@ import { boardPage } from './board-page.ts'
 import { withBrand } from './brand/brand-build.ts'
 import { companyPage } from './company-page.ts'
 import { developerPages } from './developer-pages.ts'
-import { directoryKeyPages } from './directory-key-pages.ts'
 import { addKeyPage } from './form-pages.ts'
 import { homePage } from './home-page.ts'
 import { jobPage } from './job-page.ts'
@@ -145,7 +144,6 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   await app.register(reportPages, { ...parts, send })
   await app.register(alertPages, { ...parts, send })
   await app.register(weeklyEmailPages, { ...parts, send })
-  if (config.directory) await app.register(directoryKeyPages, { ...parts, send })
   if (config.outgoingRequests) await app.register(sourceUndoPages, { ...parts, send })
   await app.register(eventRoutes, config)
   await app.register(robotsRoutes, config)

@@ -2,13 +2,10 @@
 import type { AlertAction, AlertState } from '#contract/alerts/rules/actions.ts'
 import type { AlertPage as Shown } from '#contract/pages/render.ts'
 import { usePageData } from '#web/lib/page-data.ts'
-import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Sent } from '#web/ui/drawings.tsx'
-import { ProblemList } from '#web/ui/form/problem-list.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { DeadLink, KeyForm, KeyPage } from '#web/ui/pages/key-page.tsx'
 
 import { frequencyLabels } from './labels.ts'
 import { NewestJobs } from './newest-jobs.tsx'
@@ -35,18 +32,6 @@ const labels: Record<AlertAction, string> = {
 
 const mainActions = new Set<AlertAction>(['confirm', 'keep', 'resume', 'undo'])
 
-/** Posts to the URL of the current page, because this URL contains the alert's key. */
-function ActionForm({ action, label }: { action: AlertAction; label: string }) {
-  return (
-    <form method="post">
-      <input type="hidden" name="action" value={action} />
-      <Button type="submit" variant={mainActions.has(action) ? 'default' : 'outline'}>
-        {label}
-      </Button>
-    </form>
-  )
-}
-
 function describeStatus(alert: Shown): string {
   const { query, state, frequency, actions } = alert
   if (state === 'ended') {
@@ -64,13 +49,7 @@ function describeStatus(alert: Shown): string {
 function AlertDetails(alert: Shown) {
   const { query, state, actions, newest, refusal } = alert
   return (
-    <div className="grid max-w-prose gap-6">
-      <PageHead title={titles[state]} isIndexed={false} />
-      <h1 className="text-heading font-bold tracking-tight">
-        {state === 'active' && <Sent />}
-        {titles[state]}
-      </h1>
-      {refusal !== undefined && <ProblemList problems={[{ message: refusal }]} />}
+    <KeyPage title={titles[state]} drawing={state === 'active' && <Sent />} refusal={refusal}>
       <div className="grid gap-2 rounded-card border border-line bg-raised p-5">
         {query !== null && <SearchChips search={query} />}
         <p>{describeStatus(alert)}</p>
@@ -83,34 +62,32 @@ function AlertDetails(alert: Shown) {
       {newest && <NewestJobs query={query ?? ''} newest={newest} />}
       <div className="flex flex-wrap gap-3">
         {actions.map((action) => (
-          <ActionForm
+          <KeyForm
             key={action}
-            action={action}
-            label={state === 'pending' && action === 'unsubscribe' ? 'Delete this request' : labels[action]}
-          />
+            field={['action', action]}
+            variant={mainActions.has(action) ? 'default' : 'outline'}
+          >
+            {state === 'pending' && action === 'unsubscribe' ? 'Delete this request' : labels[action]}
+          </KeyForm>
         ))}
       </div>
-    </div>
+    </KeyPage>
   )
 }
 
 function NoAlert() {
   return (
-    <div className="grid gap-6">
-      <PageHead title="This link does not work" status={404} />
-      <h1 className="text-heading font-bold tracking-tight">This link does not work</h1>
-      <Notice
-        drawing={null}
-        title="You can create a new alert from any search."
-        action={
-          <a href="/jobs" className={buttonStyles()}>
-            Job Board
-          </a>
-        }
-      >
-        A link that confirms an alert works for seven days.
-      </Notice>
-    </div>
+    <DeadLink
+      title="This link does not work"
+      advice="You can create a new alert from any search."
+      action={
+        <a href="/jobs" className={buttonStyles()}>
+          Job Board
+        </a>
+      }
+    >
+      A link that confirms an alert works for seven days.
+    </DeadLink>
   )
 }
 

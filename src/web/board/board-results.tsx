@@ -1,12 +1,9 @@
-import { formatCount } from '#contract/counts.ts'
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import { AlertField } from '#web/job-view/alert-field.tsx'
 import { JobCards } from '#web/job-view/cards.tsx'
 import { FailedJobs, LoadingJobs } from '#web/job-view/job-list-states.tsx'
-import { resultsId } from '#web/ui/filters/skip-to-filters.tsx'
-import { getListTopState, useListTop } from '#web/ui/filters/use-list-top.ts'
-import { PageLinks } from '#web/ui/pages/page-links.tsx'
+import { CardListPages, CardListSection } from '#web/ui/filters/card-list-section.tsx'
 import { useLastPage } from '#web/ui/pages/use-last-page.ts'
 
 import { getFollowedSearch } from './follow-search.tsx'
@@ -31,21 +28,18 @@ export function JobList({
   newCount,
   onClear,
 }: JobListProps) {
-  const list = useListTop(isAnswered)
   useLastPage({
     requested: listed.page,
     shown: isAnswered ? answer?.page : undefined,
     linkTo: (page) => ({ search: boardSearch({ ...listed, page }) }),
   })
-  const place = answer ? `, page ${formatCount(answer.page)} of ${formatCount(answer.pageCount)}` : ''
   return (
-    <section
-      ref={list}
-      id={resultsId}
-      tabIndex={-1}
-      aria-label={`Jobs${place}`}
-      aria-busy={state === 'loading'}
-      className="grid min-h-svh scroll-mt-4 content-start gap-6 outline-none"
+    <CardListSection
+      label="Jobs"
+      place={answer}
+      isBusy={state === 'loading'}
+      isShown={isAnswered}
+      className="min-h-svh"
     >
       {state === 'loading' && !answer && <LoadingJobs />}
       {state === 'failed' && <FailedJobs onRetry={retry} />}
@@ -55,12 +49,16 @@ export function JobList({
         ) : (
           <>
             <JobCards cards={answer.cards} newCount={newCount} />
-            <Pagination query={query} page={answer.page} pageCount={answer.pageCount} />
+            <CardListPages
+              page={answer.page}
+              pageCount={answer.pageCount}
+              searchOf={(page) => boardSearch({ ...query, page })}
+            />
             <AlertField search={getFollowedSearch(listed)} lastWeek={lastWeek} />
             {answer.offers.length > 0 && <OtherSearches answer={answer} query={listed} />}
           </>
         ))}
-    </section>
+    </CardListSection>
   )
 }
 
@@ -73,15 +71,4 @@ function OtherSearches(props: Parameters<typeof Offers>[0]) {
       <Offers {...props} />
     </div>
   )
-}
-
-type PaginationProps = { query: BoardQuery; page: number; pageCount: number }
-
-function Pagination({ query, page, pageCount }: PaginationProps) {
-  const linkTo = (target: number) => ({
-    to: { search: boardSearch({ ...query, page: target }) },
-    state: getListTopState(target),
-    preventScrollReset: true,
-  })
-  return <PageLinks page={page} pageCount={pageCount} linkTo={linkTo} />
 }

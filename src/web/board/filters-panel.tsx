@@ -7,16 +7,11 @@ import type { ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
 import type { FacetCounts } from '#contract/jobs/rules/facet-counts.ts'
 import type { SalaryScale } from '#contract/jobs/rules/salary-track.ts'
 import type { SalaryRange } from '#contract/jobs/rules/salary.ts'
-import { utcOffsets } from '#contract/jobs/rules/utc-offsets.ts'
-import { utcOffsetText } from '#contract/jobs/rules/working-hours.ts'
-import { buttonStyles } from '#web/ui/button-styles.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FilterCount } from '#web/ui/filters/filter-count.tsx'
+import { utcOffsetOptions } from '#contract/jobs/rules/utc-offsets.ts'
 import { FilterGroup } from '#web/ui/filters/filter-group.tsx'
 import { FilterSheet } from '#web/ui/filters/filter-sheet.tsx'
 import { FilterSwitch } from '#web/ui/filters/filter-switch.tsx'
 import { PanelSelect } from '#web/ui/filters/panel-select.tsx'
-import { filterFormId } from '#web/ui/filters/skip-to-filters.tsx'
 
 import { SalaryFilter } from './salary-filter.tsx'
 
@@ -43,9 +38,8 @@ function Filters({
   countries,
   counts,
   onChange,
-  onClear,
   clearCount,
-}: FiltersPanelProps) {
+}: Omit<FiltersPanelProps, 'onClear'>) {
   return (
     <>
       {filterGroups.map((group) => (
@@ -54,7 +48,6 @@ function Filters({
           group={group}
           selected={query.selected[group.key]}
           counts={counts[group.param]}
-          Counter={FilterCount}
           onChange={(selected) => onChange({ selected: { ...query.selected, [group.key]: selected } })}
         />
       ))}
@@ -87,10 +80,7 @@ function Filters({
           name="utc_offset"
           label="Time zone"
           anyLabel="Any"
-          options={utcOffsets.map((offset) => ({
-            code: `${offset}`,
-            name: utcOffsetText(offset),
-          }))}
+          options={utcOffsetOptions}
           value={query.utcOffset?.toString() ?? null}
           onChange={(offset) => onChange({ utcOffset: offset === null ? null : Number(offset) })}
         />
@@ -107,27 +97,25 @@ function Filters({
         onChange={(salary) => onChange({ salary })}
         onChangeWithSalaryOnly={(withSalaryOnly) => onChange({ withSalaryOnly })}
       />
-      <noscript>
-        <button type="submit" form={filterFormId} className={buttonStyles()}>
-          Apply filters
-        </button>
-      </noscript>
-      <Button variant="outline" className="no-script:hidden" onClick={onClear}>
-        Clear All Filters
-      </Button>
     </>
   )
 }
 
 /** Returns the options, plus the selected country if no job has it. Otherwise the select would show another country. */
 function listOfferedCountries(options: readonly CountryOption[], country: string | null) {
-  if (country === null || options.some(({ code }) => code === country)) return options
-  return [...options, { code: country, name: countryName(country) }]
+  const offered = options.map(({ code, name }) => ({ value: code, label: name }))
+  if (country === null || offered.some(({ value }) => value === country)) return offered
+  return [...offered, { value: country, label: countryName(country) }]
 }
 
-export function FiltersPanel({ count, ...props }: FiltersPanelProps & { count: string }) {
+export function FiltersPanel({ count, onClear, ...props }: FiltersPanelProps & { count: string }) {
   return (
-    <FilterSheet title="Filter Jobs" isActive={!hasDefaultFilters(props.query)} count={count}>
+    <FilterSheet
+      title="Filter Jobs"
+      isActive={!hasDefaultFilters(props.query)}
+      count={count}
+      onClear={onClear}
+    >
       <Filters {...props} />
     </FilterSheet>
   )

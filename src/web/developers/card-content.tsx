@@ -1,42 +1,12 @@
 // All details of a card that a viewer may see, for its page and for the previews of its owner.
 import type { CardWire } from '#contract/developers/developers.ts'
 import { factsOf, titleOf } from '#contract/developers/rules/card-texts.ts'
+import { FactsTable } from '#web/job-view/facts-table.tsx'
 import { JobDescription } from '#web/job-view/job-description.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { Marks, Portrait, Skills } from './developer-card.tsx'
-
-type CardContentProps = { card: CardWire; heading?: 'h1' | 'h3' }
-
-function Facts({ card }: CardContentProps) {
-  const { now } = usePageData()
-  return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(min(7rem,100%),25%-18px),1fr))] gap-x-6 gap-y-3 rounded-card bg-accent-soft p-4 sm:p-5">
-      {factsOf(card, now).map(({ label, text }) => (
-        <div key={label} className="min-w-0">
-          <dt className="text-small text-muted">{label}</dt>
-          <dd className="font-semibold wrap-anywhere tabular-nums">{text}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function Links({ links }: { links: readonly string[] }) {
-  if (links.length === 0) return null
-  return (
-    <ul aria-label="Links" className="grid gap-1">
-      {links.map((link) => (
-        <li key={link} className="wrap-anywhere">
-          <a href={link} rel="noopener noreferrer nofollow ugc" className={linkStyles}>
-            {link.replace(/^https?:\/\/(?:www\.)?|\/$/g, '')}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 type SharedProps = { email: string | null; note: string | null; name?: string | null }
 
@@ -57,8 +27,11 @@ export function SharedDetails({ email, note, name }: SharedProps) {
   )
 }
 
+type CardContentProps = { card: CardWire; heading?: 'h1' | 'h3' }
+
 export function CardContent({ card, heading: Heading = 'h1' }: CardContentProps) {
-  const { named } = card
+  const { now } = usePageData()
+  const { named, shared } = card
   return (
     <article className="grid min-w-0 content-start gap-6">
       <div className="flex flex-wrap items-start gap-4">
@@ -71,11 +44,21 @@ export function CardContent({ card, heading: Heading = 'h1' }: CardContentProps)
           </p>
         </div>
       </div>
-      <Facts card={card} />
-      <Skills skills={card.skills} />
-      {card.shared && <SharedDetails {...card.shared} />}
+      <FactsTable rows={factsOf(card, now)} />
+      <Skills card={card} />
+      {shared && <SharedDetails {...shared} />}
       {named?.bio && <JobDescription text={named.bio} />}
-      {named && <Links links={named.links} />}
+      {named && named.links.length > 0 && (
+        <ul aria-label="Links" className="grid gap-1">
+          {named.links.map((link) => (
+            <li key={link} className="wrap-anywhere">
+              <a href={link} rel="noopener noreferrer nofollow ugc" className={linkStyles}>
+                {link.replace(/^https?:\/\/(?:www\.)?|\/$/g, '')}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </article>
   )
 }

@@ -1,11 +1,9 @@
-import { Link } from 'react-router'
-
 import { useUser } from '#web/auth/auth-store.ts'
 import { paths } from '#web/auth/paths.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
-import { buttonStyles } from '#web/ui/button-styles.ts'
 import { ComingSoon } from '#web/ui/drawings.tsx'
+import { ButtonLink } from '#web/ui/links.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** Users and visitors see variants of the same height, so loading the session causes no layout shift. */
@@ -14,12 +12,10 @@ function NextSteps() {
     useUser() === null ? { to: paths.signup, label: 'Sign up' } : { to: paths.profile, label: 'Your profile' }
   return (
     <div className="flex flex-wrap justify-center gap-3">
-      <Link to="/jobs" className={buttonStyles()}>
-        Browse jobs
-      </Link>
-      <Link to={account.to} className={buttonStyles({ variant: 'outline' })}>
+      <ButtonLink to="/jobs">Browse jobs</ButtonLink>
+      <ButtonLink to={account.to} variant="outline">
         {account.label}
-      </Link>
+      </ButtonLink>
     </div>
   )
 }

@@ -6,98 +6,89 @@ import {
   directoryGroups,
   type DirectoryQuery,
   directorySearch,
+  parseDirectoryQuery,
 } from '#contract/developers/rules/directory-query.ts'
-import { languageName } from '#contract/developers/vocabulary.ts'
-import { countryName, isCountryCode } from '#contract/jobs/countries.ts'
-import { areAllSelected } from '#contract/jobs/rules/board-query.ts'
-import { utcOffsetText, WORKDAY_HOURS } from '#contract/jobs/rules/working-hours.ts'
-import { buttonStyles } from '#web/ui/button-styles.ts'
-import { Button } from '#web/ui/button.tsx'
+import { utcOffsetOptions } from '#contract/jobs/rules/utc-offsets.ts'
+import { WORKDAY_HOURS } from '#contract/jobs/rules/working-hours.ts'
 import type { Chip } from '#web/ui/filters/chip-list.tsx'
 import { FilterGroup } from '#web/ui/filters/filter-group.tsx'
 import { FilterSheet } from '#web/ui/filters/filter-sheet.tsx'
 import { FilterSwitch } from '#web/ui/filters/filter-switch.tsx'
 import { PanelSelect } from '#web/ui/filters/panel-select.tsx'
-import { filterFormId } from '#web/ui/filters/skip-to-filters.tsx'
 
-import { languages, offsets, places } from './options.ts'
+import { languages, places } from './options.ts'
 
 const atLeast = (hours: number) => `At least ${pluralize(hours, 'hour', 'hours')}`
 const overlaps = Array.from({ length: WORKDAY_HOURS }, (_each, at) => at + 1)
   .filter((hours) => hours !== DEFAULT_OVERLAP)
-  .map((hours) => ({ code: `${hours}`, name: atLeast(hours) }))
+  .map((hours) => ({ value: `${hours}`, label: atLeast(hours) }))
 
-type Change = Partial<DirectoryQuery>
+/** The filters with one value. `name` is a parameter of the URL. */
+const selects = [
+  { name: 'place', label: 'Place', anyLabel: 'All places', options: places },
+  { name: 'language', label: 'Language', anyLabel: 'All languages', options: languages },
+  {
+    name: 'utc_offset',
+    label: 'Working hours together with',
+    anyLabel: 'Any time zone',
+    options: utcOffsetOptions,
+  },
+  { name: 'overlap', label: 'For how long', anyLabel: atLeast(DEFAULT_OVERLAP), options: overlaps },
+]
 
-/** Returns the active filters, each with the change that removes it. */
-function listActive(query: DirectoryQuery): { label: string; without: Change }[] {
-  const { search, selected, place, language, utcOffset, overlap, isAvailable } = query
-  const groups = directoryGroups
-    .filter(({ param, options }) => !areAllSelected(selected[param], options))
-    .map(({ param, label, options }) => ({
-      label: `${label}: ${selected[param].join(', ') || 'none'}`,
-      without: { selected: { ...selected, [param]: options } },
-    }))
-  return [
-    ...(search === '' ? [] : [{ label: `“${search}”`, without: { search: '' } }]),
-    ...groups,
-    ...(place === null
-      ? []
-      : [
-          {
-            label: `Place: ${isCountryCode(place) ? countryName(place) : place}`,
-            without: { place: null },
-          },
-        ]),
-    ...(language === null
-      ? []
-      : [{ label: `Language: ${languageName(language)}`, without: { language: null } }]),
-    ...(utcOffset === null
-      ? []
-      : [
-          {
-            label: `${atLeast(overlap)} together with ${utcOffsetText(utcOffset)}`,
-            without: { utcOffset: null, overlap: DEFAULT_OVERLAP },
-          },
-        ]),
-    ...(isAvailable ? [{ label: 'Available now', without: { isAvailable: false } }] : []),
-  ]
+/** Returns the values of the parameters of the URL. Those of a group of check boxes count as one. */
+const valuesOf = (query: DirectoryQuery) => new Map(new URLSearchParams(directorySearch(query)))
+
+function withValue(query: DirectoryQuery, name: string, value: string | null): DirectoryQuery {
+  const params = new URLSearchParams(directorySearch(query))
+  params.delete(name)
+  if (value !== null) params.set(name, value)
+  return parseDirectoryQuery(params)
 }
 
-export const chipsOf = (query: DirectoryQuery): Chip[] =>
-  listActive(query).map(({ label, without }) => ({
-    label,
-    search: directorySearch({ ...query, ...without, page: 1 }),
-  }))
+function labelOf(query: DirectoryQuery, name: string, value: string): string | undefined {
+  if (name === 'q') return `“${value}”`
+  if (name === 'available') return 'Available now'
+  const group = directoryGroups.find(({ param }) => param === name)
+  if (group) return `${group.label}: ${query.selected[group.param].join(', ') || 'none'}`
+  const select = selects.find((each) => each.name === name)
+  const text = select?.options.find((option) => option.value === value)?.label
+  if (name === 'utc_offset') return `${atLeast(query.overlap)} together with ${text}`
+  return name === 'overlap' ? undefined : `${select?.label}: ${text}`
+}
 
-type CounterProps = { id: string; count: number | 'few' | undefined }
-
-function Counter({ id, count }: CounterProps) {
-  return (
-    <span id={id} className="min-w-6 text-right text-small tabular-nums">
-      {count}
-      {count !== undefined && <span className="sr-only"> developers</span>}
-    </span>
-  )
+/** Returns the active filters. */
+export function chipsOf(query: DirectoryQuery): Chip[] {
+  const first = { ...query, page: 1 }
+  return [...valuesOf(first)].flatMap(([name, value]) => {
+    const label = labelOf(query, name, value)
+    return label === undefined ? [] : [{ label, search: directorySearch(withValue(first, name, null)) }]
+  })
 }
 
 type DirectoryFiltersProps = {
   query: DirectoryQuery
   counts: CardList['counts']
-  onChange: (change: Change) => void
+  onChange: (change: Partial<DirectoryQuery>) => void
 }
 
 export function DirectoryFilters({ query, counts, onChange }: DirectoryFiltersProps) {
-  const { selected, utcOffset, overlap } = query
+  const { selected } = query
+  const values = valuesOf(query)
   return (
-    <FilterSheet title="Filter developers" isActive={listActive(query).length > 0} count="">
+    <FilterSheet
+      title="Filter developers"
+      isActive={chipsOf(query).length > 0}
+      count=""
+      onClear={() => onChange(defaultDirectoryQuery)}
+    >
       {directoryGroups.map((group) => (
         <FilterGroup
           key={group.param}
           group={group}
           selected={selected[group.param]}
           counts={counts[group.param]}
-          Counter={Counter}
+          noun="developer"
           onChange={(options) => onChange({ selected: { ...selected, [group.param]: options } })}
         />
       ))}
@@ -108,46 +99,14 @@ export function DirectoryFilters({ query, counts, onChange }: DirectoryFiltersPr
         isOn={query.isAvailable}
         onChange={(isAvailable) => onChange({ isAvailable })}
       />
-      <PanelSelect
-        name="place"
-        label="Place"
-        anyLabel="All places"
-        options={places}
-        value={query.place}
-        onChange={(place) => onChange({ place })}
-      />
-      <PanelSelect
-        name="language"
-        label="Language"
-        anyLabel="All languages"
-        options={languages}
-        value={query.language}
-        onChange={(language) => onChange({ language })}
-      />
-      <PanelSelect
-        name="utc_offset"
-        label="Working hours together with"
-        anyLabel="Any time zone"
-        options={offsets}
-        value={utcOffset?.toString() ?? null}
-        onChange={(offset) => onChange({ utcOffset: offset === null ? null : Number(offset) })}
-      />
-      <PanelSelect
-        name="overlap"
-        label="For how long"
-        anyLabel={atLeast(DEFAULT_OVERLAP)}
-        options={overlaps}
-        value={overlap === DEFAULT_OVERLAP ? null : `${overlap}`}
-        onChange={(hours) => onChange({ overlap: hours === null ? DEFAULT_OVERLAP : Number(hours) })}
-      />
-      <noscript>
-        <button type="submit" form={filterFormId} className={buttonStyles()}>
-          Apply filters
-        </button>
-      </noscript>
-      <Button variant="outline" className="no-script:hidden" onClick={() => onChange(defaultDirectoryQuery)}>
-        Clear All Filters
-      </Button>
+      {selects.map((select) => (
+        <PanelSelect
+          key={select.name}
+          {...select}
+          value={values.get(select.name) ?? null}
+          onChange={(value) => onChange(withValue(query, select.name, value))}
+        />
+      ))}
     </FilterSheet>
   )
 }

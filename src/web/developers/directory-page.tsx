@@ -1,5 +1,5 @@
 // The list of the developer directory. Each change of a filter requests the list from the server.
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { Link, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 
 import type { CardList } from '#contract/developers/developers.ts'
@@ -14,46 +14,19 @@ import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { useKeys } from '#web/lib/use-keys.ts'
 import { call } from '#web/query/api.ts'
-import { buttonStyles } from '#web/ui/button-styles.ts'
-import { KeysDialog } from '#web/ui/dialog/keys-dialog.tsx'
+import { CardKeys } from '#web/ui/filters/card-keys.tsx'
+import { CardListPages, CardListSection } from '#web/ui/filters/card-list-section.tsx'
 import { ChipList } from '#web/ui/filters/chip-list.tsx'
-import { focusCard } from '#web/ui/filters/focus-card.ts'
 import { filterFormId, focusResults, resultsId, SkipToFilters } from '#web/ui/filters/skip-to-filters.tsx'
-import { getListTopState, useListTop } from '#web/ui/filters/use-list-top.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
+import { ButtonLink } from '#web/ui/links.tsx'
 import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PageLinks } from '#web/ui/pages/page-links.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
 
 import { DeveloperCard } from './developer-card.tsx'
 import { chipsOf, DirectoryFilters } from './directory-filters.tsx'
 import { useAnswer } from './use-answer.ts'
-
-function Invitation() {
-  return (
-    <Notice
-      drawing={null}
-      title="The directory opens when enough developers have joined."
-      action={
-        <Link to="/dashboard/directory" className={buttonStyles()}>
-          Publish your card
-        </Link>
-      }
-    >
-      Be one of the first. A card takes two minutes. It shows your roles and skills, and your name only if you
-      want that.
-    </Notice>
-  )
-}
-
-const keys = [
-  ['j', 'Next developer'],
-  ['k', 'Previous developer'],
-  ['Enter', 'Open the card'],
-  ['/', 'Search'],
-  ['?', 'This list'],
-] as const
 
 /** The path of the card that the visitor has opened from the list. */
 let openedPath = ''
@@ -69,39 +42,27 @@ function useFocusAfterBack(isShown: boolean) {
   }, [isShown, navigationType])
 }
 
-function announcementOf({ page, pages, results }: CardList): string {
-  return results.length === 0 ? 'No developers found' : `Page ${page} of ${pages}`
-}
-
 type ListProps = { list: CardList; query: DirectoryQuery; isCurrent: boolean }
 
-function Results({ list, query, isCurrent }: ListProps) {
-  const box = useListTop(isCurrent)
+function Results({ list: { page, pages, results }, query, isCurrent }: ListProps) {
   useFocusAfterBack(isCurrent)
-  const { page, pages, results } = list
-  const linkTo = (target: number) => ({
-    to: { search: directorySearch({ ...query, page: target }) },
-    state: getListTopState(target),
-    preventScrollReset: true,
-  })
+  const found = results.length === 0 ? 'No developers found' : `Page ${page} of ${pages}`
   return (
-    <section
-      ref={box}
-      id={resultsId}
-      tabIndex={-1}
-      aria-label={`Developers, page ${page} of ${pages}`}
-      aria-busy={!isCurrent}
-      className="grid scroll-mt-4 content-start gap-6 outline-none"
+    <CardListSection
+      label="Developers"
+      place={{ page, pageCount: pages }}
+      isBusy={!isCurrent}
+      isShown={isCurrent}
     >
-      <output className="sr-only">{isCurrent && announcementOf(list)}</output>
+      <output className="sr-only">{isCurrent && found}</output>
       {results.length === 0 ? (
         <Notice
           title="No developers match your filters."
           action={
             // The link disappears when pressed.
-            <Link to="/developers" className={buttonStyles({ variant: 'outline' })} onClick={focusResults}>
+            <ButtonLink to="/developers" variant="outline" onClick={focusResults}>
               Clear All Filters
-            </Link>
+            </ButtonLink>
           }
         >
           Try fewer filters or another word.
@@ -115,33 +76,67 @@ function Results({ list, query, isCurrent }: ListProps) {
           ))}
         </ul>
       )}
-      <PageLinks page={page} pageCount={pages} linkTo={linkTo} />
-    </section>
+      <CardListPages
+        page={page}
+        pageCount={pages}
+        searchOf={(target) => directorySearch({ ...query, page: target })}
+      />
+      <CardKeys noun="developer" />
+    </CardListSection>
+  )
+}
+
+function Directory({ list, query, isCurrent }: ListProps) {
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  useKeys({ '/': () => input.current?.select() })
+  const go = (change: Partial<DirectoryQuery>) =>
+    void navigate({ search: directorySearch({ ...query, ...change, page: 1 }) }, { preventScrollReset: true })
+  return (
+    // The results precede the filters, so that the first card is a few presses of Tab away.
+    <div className="grid grid-cols-1 gap-y-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)] lg:gap-x-8">
+      <div className="grid min-w-0 content-start gap-3 lg:col-start-2 lg:row-start-1">
+        <div className="relative print:hidden">
+          <SearchForm
+            ref={input}
+            // Shows the words of the URL again after a chip or the history has changed them.
+            key={query.search}
+            formId={filterFormId}
+            action="/developers"
+            label="Search developers"
+            placeholder="Search by role, skill or place..."
+            defaultValue={query.search}
+            maxLength={MAX_DIRECTORY_SEARCH}
+            className=""
+            onSubmit={(event) => {
+              event.preventDefault()
+              go({ search: input.current?.value.trim() ?? '' })
+            }}
+          />
+          <SkipToFilters />
+        </div>
+        <div className="flex flex-wrap items-center gap-2 empty:hidden print:hidden">
+          <ChipList chips={chipsOf(query)} />
+        </div>
+        <Results list={list} query={query} isCurrent={isCurrent} />
+      </div>
+      <div className="max-lg:row-start-1 lg:col-start-1 print:hidden no-script:max-lg:row-start-2">
+        <DirectoryFilters query={query} counts={list.counts} onChange={go} />
+      </div>
+    </div>
   )
 }
 
 export function DirectoryPage() {
   const { community, developers } = usePageData()
-  const navigate = useNavigate()
   const query = parseDirectoryQuery(useLocation().search)
   const search = directorySearch(query)
   const { data, isCurrent, hasFailed, retry } = useAnswer(search, developers ?? null, () =>
     call('GET /ninja-api/developers', { search }),
   )
   const list = useDeferredValue(data)
-  const go = (change: Partial<DirectoryQuery>) =>
-    void navigate({ search: directorySearch({ ...query, ...change, page: 1 }) }, { preventScrollReset: true })
-  const input = useRef<HTMLInputElement>(null)
-  const [isHelpOpen, setHelpOpen] = useState(false)
-  useKeys({
-    '/': () => input.current?.select(),
-    j: () => focusCard(1),
-    k: () => focusCard(-1),
-    '?': () => setHelpOpen(true),
-  })
   return (
     <div className="grid gap-3">
-      {isHelpOpen && <KeysDialog keys={keys} onClose={() => setHelpOpen(false)} />}
       <PageHead
         title="Developer Directory"
         description={`${community} developers for hire: search them by role, skills, place and working hours.`}
@@ -159,40 +154,17 @@ export function DirectoryPage() {
       </div>
       {hasFailed && <FailedList onRetry={retry} />}
       {!list && !hasFailed && <LoadingList label="Loading developers..." />}
-      {list?.is_open === false && <Invitation />}
-      {list?.is_open && !hasFailed && (
-        // The results precede the filters, so that the first card is a few presses of Tab away.
-        <div className="grid grid-cols-1 gap-y-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)] lg:gap-x-8">
-          <div className="grid min-w-0 content-start gap-3 lg:col-start-2 lg:row-start-1">
-            <div className="relative print:hidden">
-              <SearchForm
-                ref={input}
-                // Shows the words of the URL again after a chip or the history has changed them.
-                key={query.search}
-                formId={filterFormId}
-                action="/developers"
-                label="Search developers"
-                placeholder="Search by role, skill or place..."
-                defaultValue={query.search}
-                maxLength={MAX_DIRECTORY_SEARCH}
-                className=""
-                onSubmit={(event) => {
-                  event.preventDefault()
-                  go({ search: input.current?.value.trim() ?? '' })
-                }}
-              />
-              <SkipToFilters />
-            </div>
-            <div className="flex flex-wrap items-center gap-2 empty:hidden print:hidden">
-              <ChipList chips={chipsOf(query)} />
-            </div>
-            <Results list={list} query={query} isCurrent={isCurrent} />
-          </div>
-          <div className="max-lg:row-start-1 lg:col-start-1 print:hidden no-script:max-lg:row-start-2">
-            <DirectoryFilters query={query} counts={list.counts} onChange={go} />
-          </div>
-        </div>
+      {list?.is_open === false && (
+        <Notice
+          drawing={null}
+          title="The directory opens when enough developers have joined."
+          action={<ButtonLink to="/dashboard/directory">Publish your card</ButtonLink>}
+        >
+          Be one of the first. A card takes two minutes. It shows your roles and skills, and your name only if
+          you want that.
+        </Notice>
       )}
+      {list?.is_open && !hasFailed && <Directory list={list} query={query} isCurrent={isCurrent} />}
     </div>
   )
 }

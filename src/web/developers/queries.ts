@@ -25,3 +25,9 @@ export const contactOptionsQuery = (id: string) =>
       ),
     meta: { failure: 'The ways to contact a developer did not load.' },
   })
+
+export const ownCardQuery = queryOptions({
+  queryKey: ['own card'],
+  queryFn: () => convertLoggedOut(call('GET /ninja-api/developers/me')),
+  meta: { failure: 'Your card did not load.' },
+})

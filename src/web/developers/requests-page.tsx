@@ -1,65 +1,45 @@
 // The contact requests that the user has received, and those of the user's companies.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
-import { Link } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 
 import type { AcceptBody, ContactRequests, ReceivedRequest } from '#contract/developers/contact-requests.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { ActionReport } from '#web/query/action-report.tsx'
-import { describeErrors } from '#web/query/api-errors.ts'
 import { call } from '#web/query/api.ts'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
-import { useAction } from '#web/query/use-action.ts'
-import { buttonStyles } from '#web/ui/button-styles.ts'
+import { type Actions, useAction } from '#web/query/use-action.ts'
+import { ButtonLink } from '#web/ui/links.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Section } from '#web/ui/section.tsx'
 
-import { AnswerForm } from './answer-form.tsx'
 import { SharedDetails } from './card-content.tsx'
+import { SentItem } from './contact.tsx'
 import { requestsKey, requestsQuery, seenAnswers } from './queries.ts'
-import { ReceivedItem } from './request-item.tsx'
-import { SentItem } from './sent-item.tsx'
+import { AnswerForm, ReceivedItem } from './request-item.tsx'
 
-type Action = ReturnType<typeof useAction>
+type AnswerProps = { request: ReceivedRequest; emails: readonly string[]; action: Actions }
 
-type AnswerProps = { request: ReceivedRequest; emails: readonly string[]; onDone: Action['showMessage'] }
-
-function Answer({ request, emails, onDone }: AnswerProps) {
-  const { id, job } = request
-  const client = useQueryClient()
-  const answer = async (body?: AcceptBody) => {
-    const params = { request_id: id }
-    try {
-      if (body) await call('POST /ninja-api/contact-requests/{request_id}/accept', { params, body })
-      else await call('POST /ninja-api/contact-requests/{request_id}/decline', { params })
-    } catch (error) {
-      return describeErrors(error, { verb: 'sent' })
-    }
-    await client.invalidateQueries({ queryKey: requestsKey })
-    onDone(
-      body
-        ? `${job.company} can now write to ${body.email}.`
-        : `You declined the request. ${job.company} is not told.`,
+function Answer({ request, emails, action }: AnswerProps) {
+  const params = { request_id: request.id }
+  const { company } = request.job
+  const answer = (body?: AcceptBody) =>
+    action.submit(
+      async () => {
+        if (body) {
+          await call('POST /ninja-api/contact-requests/{request_id}/accept', { params, body })
+          return `${company} can now write to ${body.email}.`
+        }
+        await call('POST /ninja-api/contact-requests/{request_id}/decline', { params })
+        return `You declined the request. ${company} is not told.`
+      },
+      { verb: 'sent' },
     )
-    return []
-  }
   return <AnswerForm request={request} emails={emails} onAnswer={answer} />
 }
 
-type SectionProps = { id: string; title: string; children: ReactNode[] }
+type RequestsProps = { data: ContactRequests; action: Actions }
 
-function Section({ id, title, children }: SectionProps) {
-  if (children.length === 0) return null
-  return (
-    <section aria-labelledby={id} className="grid gap-4">
-      <h2 id={id} className="text-title font-semibold">
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
-}
-
-function Requests({ data: { received, sent, emails }, action }: { data: ContactRequests; action: Action }) {
+function Requests({ data: { received, sent, emails }, action }: RequestsProps) {
   useEffect(
     () => seenAnswers.add(...sent.flatMap(({ id, email }) => (email === null ? [] : `${id}`))),
     [sent],
@@ -68,11 +48,7 @@ function Requests({ data: { received, sent, emails }, action }: { data: ContactR
     return (
       <Notice
         title="There are no requests."
-        action={
-          <Link to="/developers" className={buttonStyles()}>
-            Browse developers
-          </Link>
-        }
+        action={<ButtonLink to="/developers">Browse developers</ButtonLink>}
       >
         Companies ask developers with a card about an open job. Requests to you and those of your companies
         appear here.
@@ -80,29 +56,31 @@ function Requests({ data: { received, sent, emails }, action }: { data: ContactR
     )
   return (
     <>
-      <Section id="received" title="Received">
-        {received.map((request) => (
-          <ReceivedItem key={request.id} request={request} heading="h3">
-            {request.status === 'sent' && (
-              <Answer request={request} emails={emails} onDone={action.showMessage} />
-            )}
-          </ReceivedItem>
-        ))}
-      </Section>
-      <Section id="sent" title="Sent">
-        {sent.map((request) => (
-          <SentItem key={request.id} request={request} heading="h3" perform={action.perform}>
-            <SharedDetails {...request} />
-          </SentItem>
-        ))}
-      </Section>
+      {received.length > 0 && (
+        <Section title="Received">
+          {received.map((request) => (
+            <ReceivedItem key={request.id} request={request} heading="h3">
+              {request.status === 'sent' && <Answer request={request} emails={emails} action={action} />}
+            </ReceivedItem>
+          ))}
+        </Section>
+      )}
+      {sent.length > 0 && (
+        <Section title="Sent">
+          {sent.map((request) => (
+            <SentItem key={request.id} request={request} heading="h3" action={action}>
+              <SharedDetails {...request} />
+            </SentItem>
+          ))}
+        </Section>
+      )}
     </>
   )
 }
 
 export function RequestsPage() {
   const query = useQuery(requestsQuery)
-  const action = useAction()
+  const action = useAction({ reloads: requestsKey })
   return (
     <>
       <PageHead title="Contact requests" />

@@ -1,4 +1,5 @@
 import { Field } from '#web/ui/form/field.tsx'
+import { toOptions } from '#web/ui/form/options.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 
 import { contentFields, type ContentName, type JobValues, YES } from './job-values.ts'
@@ -10,8 +11,6 @@ type ContentFieldsProps = {
   isPlaced: (name: ContentName) => boolean
   onChange: (name: ContentName, value: string) => void
 }
-
-export const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
 /** Renders a control for each field that the form does not lay out by hand. */
 export function ContentFields({ values, isNew, isPlaced, onChange }: ContentFieldsProps) {

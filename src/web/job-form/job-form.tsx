@@ -7,6 +7,7 @@ import type { Job } from '#contract/jobs/job.ts'
 import { normalizeLine } from '#contract/jobs/rules/normalize-text.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 import { usePageData } from '#web/lib/page-data.ts'
+import { FormBesidePreview } from '#web/ui/form/form-beside-preview.tsx'
 import type { Problem } from '#web/ui/form/form-context.ts'
 import { Form, type FormValues } from '#web/ui/form/form.tsx'
 
@@ -15,7 +16,7 @@ import type { FieldsProps } from './fields-props.ts'
 import { JobFields } from './job-fields.tsx'
 import { validateJob } from './job-problems.ts'
 import { isContent, type JobValues, parseClosingTime, parseSmallAmount, parseValue } from './job-values.ts'
-import { Preview } from './preview.tsx'
+import { JobPreview } from './preview.tsx'
 import { listMissingFields } from './required-fields.ts'
 
 const noCompany: Company = {
@@ -74,27 +75,28 @@ export function JobForm(props: JobFormProps) {
   const company = companies.find(({ id }) => String(id) === shown.company_id)
   const job = toPreviewJob(shown, { company: company && toCompany(company), now: new Date(now) })
   return (
-    <div className="@container">
-      <div className="grid grid-cols-1 items-start gap-8 @min-[52rem]:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
-        <Form
-          check={(typed) => validateJob({ ...values, ...typed }, opened)}
-          onSubmit={onSubmit}
-          className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6"
-        >
-          {notices}
-          <JobFields {...props} />
-          {children}
-        </Form>
-        <div className="grid min-w-0 gap-8 @min-[52rem]:sticky @min-[52rem]:top-4 @min-[52rem]:max-h-[calc(100svh-2rem)] @min-[52rem]:overflow-y-auto">
+    <FormBesidePreview
+      preview={
+        <>
           <Checklist
             job={job}
             id={id}
             missing={listMissingFields(shown, { isNew, payRequired })}
             canCheckLink={canCheckLink}
           />
-          <Preview job={job} />
-        </div>
-      </div>
-    </div>
+          <JobPreview job={job} />
+        </>
+      }
+    >
+      <Form
+        check={(typed) => validateJob({ ...values, ...typed }, opened)}
+        onSubmit={onSubmit}
+        className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6"
+      >
+        {notices}
+        <JobFields {...props} />
+        {children}
+      </Form>
+    </FormBesidePreview>
   )
 }

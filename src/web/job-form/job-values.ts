@@ -11,6 +11,7 @@ import { closingDay, endOfDay } from '#contract/jobs/rules/expiry.ts'
 import { toMailtoLink } from '#contract/jobs/rules/links.ts'
 import { isOverlap, formatOverlap, parseOverlap } from '#contract/jobs/rules/overlap-text.ts'
 import { canBeYearly, payPeriod } from '#contract/jobs/rules/pay-period.ts'
+import { readTexts } from '#web/lib/drafts.ts'
 
 /** The fields with one control each. The closing date has two controls instead: `closes` and `expires_on`. */
 export type ContentName = Exclude<EditableName, 'company' | 'is_active' | 'expires_at'>
@@ -41,29 +42,12 @@ export const emptyValues: JobValues = {
   expires_on: '',
 }
 
-const fieldNames: readonly FieldName[] = listFieldNames(emptyValues)
-
-function listFieldNames(values: JobValues): readonly FieldName[]
-function listFieldNames(values: JobValues): readonly string[] {
-  return Object.keys(values)
-}
-
 function mapContentFields(textOfField: (field: NamedField) => string): Record<ContentName, string> {
   return fromFields((field) => (isContent(field) ? [field.name, textOfField(field)] : undefined))
 }
 
-function mapFields(textOfField: (name: FieldName) => string): JobValues
-function mapFields(textOfField: (name: FieldName) => string): object {
-  return Object.fromEntries(fieldNames.map((name) => [name, textOfField(name)]))
-}
-
 /** Returns the form values of a stored draft, or undefined if the draft is invalid. Fields that it lacks are empty. */
-export function readJobValues(stored: unknown): JobValues | undefined {
-  if (typeof stored !== 'object' || stored === null) return undefined
-  const texts: Partial<Record<string, unknown>> = { ...emptyValues, ...stored }
-  const isComplete = 'title' in stored && fieldNames.every((name) => typeof texts[name] === 'string')
-  return isComplete ? mapFields((name) => String(texts[name])) : undefined
-}
+export const readJobValues = (stored: unknown) => readTexts(stored, emptyValues, 'title')
 
 export function toJobValues(wire: JobWire): JobValues {
   return {

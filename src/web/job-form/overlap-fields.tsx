@@ -1,11 +1,9 @@
 import { formatOverlap, parseOverlap } from '#contract/jobs/rules/overlap-text.ts'
-import { utcOffsets } from '#contract/jobs/rules/utc-offsets.ts'
-import { utcOffsetText, WORKDAY_HOURS } from '#contract/jobs/rules/working-hours.ts'
+import { utcOffsetOptions } from '#contract/jobs/rules/utc-offsets.ts'
+import { WORKDAY_HOURS } from '#contract/jobs/rules/working-hours.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 
 import type { FieldsProps } from './fields-props.ts'
-
-const offsetOptions = utcOffsets.map((offset) => ({ value: `${offset}`, label: utcOffsetText(offset) }))
 
 const hourOptions = Array.from({ length: WORKDAY_HOURS }, (_each, at) => ({
   value: `${at + 1}`,
@@ -28,7 +26,7 @@ export function OverlapFields({ values, onChange }: FieldsProps) {
       <SelectField
         name="overlap"
         label="Working hours together with (optional)"
-        options={offsetOptions}
+        options={utcOffsetOptions}
         placeholder="Any time"
         value={utc_offset === undefined ? '' : `${utc_offset}`}
         onChange={({ target }) => change(target.value, hours)}

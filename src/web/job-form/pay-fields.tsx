@@ -7,9 +7,9 @@ import { usePageData } from '#web/lib/page-data.ts'
 import { FieldGroup } from '#web/ui/form/field-group.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { useOnFieldLeave } from '#web/ui/form/form-context.ts'
+import { toOptions } from '#web/ui/form/options.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 
-import { toOptions } from './content-field.tsx'
 import { createFieldBinder, type FieldsProps } from './fields-props.ts'
 import { getCountryCodes, isYearlyPay, type JobValues } from './job-values.ts'
 

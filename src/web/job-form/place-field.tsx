@@ -1,17 +1,14 @@
 // One field for the place and the countries of a job. Selects the countries that the typed text names.
-import { useId } from 'react'
-
 import { allCountryCodes, countryName } from '#contract/jobs/countries.ts'
 import { MAX_LOCATION_LENGTH } from '#contract/jobs/limits.ts'
 import { countriesAfterEdit, suggestLocations } from '#contract/jobs/rules/place-countries.ts'
 import { ChosenList } from '#web/ui/form/chosen-list.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { toSortedOptions } from '#web/ui/form/options.ts'
 
 import { getCountryCodes, type JobValues } from './job-values.ts'
 
-const countries = allCountryCodes
-  .map((value) => ({ value, label: countryName(value) }))
-  .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
+const countries = toSortedOptions(allCountryCodes, countryName)
 
 type PlaceFieldProps = {
   values: JobValues
@@ -20,7 +17,6 @@ type PlaceFieldProps = {
 }
 
 export function PlaceField({ values, isRequired, onChange }: PlaceFieldProps) {
-  const list = useId()
   const { location } = values
   const chosen = getCountryCodes(values)
   const isRemote = values.location_type === 'Remote'
@@ -38,18 +34,13 @@ export function PlaceField({ values, isRequired, onChange }: PlaceFieldProps) {
             ? 'Where applicants may live, such as Germany, France or Anywhere.'
             : 'City and country, such as Leipzig, Germany.'
         }
-        list={list}
+        suggestions={suggestLocations(location)}
         maxLength={MAX_LOCATION_LENGTH}
         autoComplete="off"
         required={isRequired}
         value={location}
         onChange={({ target }) => type(target.value)}
       />
-      <datalist id={list}>
-        {suggestLocations(location).map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </datalist>
       {/* The user can add countries, because the text may name a region such as Europe. */}
       <ChosenList
         name="countries"

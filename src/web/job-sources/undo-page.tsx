@@ -3,12 +3,9 @@ import { sourceKindLabels } from '#contract/job-sources/rules/kinds.ts'
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
 import type { UndoPage as Shown } from '#contract/pages/render.ts'
 import { usePageData } from '#web/lib/page-data.ts'
-import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ProblemList } from '#web/ui/form/problem-list.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { DeadLink, KeyForm, KeyPage } from '#web/ui/pages/key-page.tsx'
 
 const toDashboard = (
   <a href="/dashboard/jobs" className={buttonStyles()}>
@@ -27,10 +24,7 @@ function WithdrawnJobs({ company, kind, jobs, refusal }: Shown) {
   const returning = jobs.filter(({ canReturn }) => canReturn).length
   const title = returning > 0 ? 'Are you still hiring?' : 'Your jobs'
   return (
-    <div className="grid max-w-prose gap-6">
-      <PageHead title={title} isIndexed={false} />
-      <h1 className="text-heading font-bold tracking-tight">{title}</h1>
-      {refusal !== undefined && <ProblemList problems={[{ message: refusal }]} />}
+    <KeyPage title={title} refusal={refusal}>
       <p>
         We withdrew these jobs of <bdi className="wrap-anywhere">{company}</bdi>, because{' '}
         {sourceKindLabels[kind]} no longer lists them.
@@ -52,12 +46,7 @@ function WithdrawnJobs({ company, kind, jobs, refusal }: Shown) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        {returning > 0 && (
-          // Posts to the URL of the current page, because this URL contains the key from the email.
-          <form method="post">
-            <Button type="submit">{returning === 1 ? 'Bring the job back' : 'Bring the jobs back'}</Button>
-          </form>
-        )}
+        {returning > 0 && <KeyForm>{returning === 1 ? 'Bring the job back' : 'Bring the jobs back'}</KeyForm>}
         {returning === 0 && toDashboard}
       </div>
       {returning > 0 && (
@@ -66,23 +55,15 @@ function WithdrawnJobs({ company, kind, jobs, refusal }: Shown) {
           closes them once more.
         </p>
       )}
-    </div>
+    </KeyPage>
   )
 }
 
 function NoJobs() {
   return (
-    <div className="grid gap-6">
-      <PageHead title="This link no longer works" status={404} />
-      <h1 className="text-heading font-bold tracking-tight">This link no longer works</h1>
-      <Notice
-        drawing={null}
-        title="You can send withdrawn jobs for review again in the dashboard."
-        action={toDashboard}
-      >
-        The link in an email about withdrawn jobs works for seven days.
-      </Notice>
-    </div>
+    <DeadLink advice="You can send withdrawn jobs for review again in the dashboard." action={toDashboard}>
+      The link in an email about withdrawn jobs works for seven days.
+    </DeadLink>
   )
 }
 

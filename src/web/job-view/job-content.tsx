@@ -1,5 +1,5 @@
 // All details of a job, for the job page and for the preview in the editor.
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 
 import type { Company } from '#contract/jobs/company.ts'
@@ -9,9 +9,11 @@ import { companyPath, isApplyLink } from '#contract/jobs/rules/links.ts'
 import { overlapText } from '#contract/jobs/rules/overlap-text.ts'
 import { salaryText } from '#contract/jobs/rules/salary.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
+import { ButtonLink } from '#web/ui/links.tsx'
 
 import { ApplyLink } from './apply-link.tsx'
 import { CompanyLogo } from './company-logo.tsx'
+import { FactsTable } from './facts-table.tsx'
 import { JobActions } from './job-actions.tsx'
 import { JobCountries } from './job-countries.tsx'
 import { ClosingDate, PostedDate } from './job-dates.tsx'
@@ -77,44 +79,30 @@ function ClosedNotice({ company, hasMore }: ClosedNoticeProps) {
             </span>
           </Link>
         )}
-        <Link to="/jobs" className={buttonStyles({ variant: 'outline' })}>
+        <ButtonLink to="/jobs" variant="outline">
           Browse jobs
-        </Link>
+        </ButtonLink>
       </div>
     </div>
   )
 }
 
-type Row = { label: string; value: ReactNode }
-
 /** Returns the rows. The location is the second row, after the workplace. */
-function listFactRows(job: Job): Row[] {
-  const facts = factTexts(job).map(({ label, text }) => ({ label, value: text === label ? 'Yes' : text }))
+function listFactRows(job: Job): ComponentProps<typeof FactsTable>['rows'] {
+  const facts = factTexts(job).map(({ label, text }) => ({ label, text: text === label ? 'Yes' : text }))
   const before = job.locationType ? 1 : 0
   return [
-    { label: 'Salary', value: salaryText(toJobCard(job)) },
+    { label: 'Salary', text: salaryText(toJobCard(job)) },
     ...facts.slice(0, before),
-    ...(job.location ? [{ label: 'Location', value: job.location }] : []),
+    ...(job.location ? [{ label: 'Location', text: job.location }] : []),
     ...facts.slice(before),
-    ...(job.overlap ? [{ label: 'Working hours', value: overlapText(job.overlap) }] : []),
-    { label: 'Posted', value: <PostedDate timestamp={datePosted(job).getTime()} /> },
+    ...(job.overlap ? [{ label: 'Working hours', text: overlapText(job.overlap) }] : []),
+    { label: 'Posted', text: <PostedDate timestamp={datePosted(job).getTime()} /> },
   ]
 }
 
 function JobFactsTable({ job, isOpen }: { job: Job; isOpen: boolean }) {
   const end = isOpen ? job.expiresAt : null
   const closes = end && <ClosingDate timestamp={end.getTime()} />
-  // At most four columns, and fewer with larger text.
-  return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(min(7rem,100%),25%-18px),1fr))] gap-x-6 gap-y-3 rounded-card bg-accent-soft p-4 sm:p-5">
-      {[...listFactRows(job), ...(closes ? [{ label: 'Closes', value: closes }] : [])].map(
-        ({ label, value }) => (
-          <div key={label} className="min-w-0">
-            <dt className="text-small text-muted">{label}</dt>
-            <dd className="font-semibold wrap-anywhere tabular-nums">{value}</dd>
-          </div>
-        ),
-      )}
-    </dl>
-  )
+  return <FactsTable rows={[...listFactRows(job), ...(closes ? [{ label: 'Closes', text: closes }] : [])]} />
 }

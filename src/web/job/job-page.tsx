@@ -1,11 +1,11 @@
 import { Suspense, use, useEffect } from 'react'
-import { Link, useLoaderData, useParams, useRevalidator } from 'react-router'
+import { useLoaderData, useParams, useRevalidator } from 'react-router'
 
 import { openedJobs } from '#web/bookmarks/job-marks.ts'
 import { countEvent } from '#web/job-view/apply-link.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
-import { buttonStyles } from '#web/ui/button-styles.ts'
+import { ButtonLink } from '#web/ui/links.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { FailedPage } from '#web/ui/pages/failed-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -27,11 +27,7 @@ function countView(job: string): () => void {
   return () => document.removeEventListener('visibilitychange', count)
 }
 
-const toBoard = (
-  <Link to="/jobs" className={buttonStyles()}>
-    Browse jobs
-  </Link>
-)
+const toBoard = <ButtonLink to="/jobs">Browse jobs</ButtonLink>
 
 const loading = <Spinner label="Loading job..." className="min-h-svh items-start" />
 

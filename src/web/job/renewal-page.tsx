@@ -7,20 +7,13 @@ import { closingDay, closingTime } from '#contract/jobs/rules/expiry.ts'
 import type { PageData, RenewalPage as RenewalData } from '#contract/pages/render.ts'
 import { type AwaitedPage, usePageDataAt } from '#web/lib/page-data-at.ts'
 import { usePageData } from '#web/lib/page-data.ts'
-import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ProblemList } from '#web/ui/form/problem-list.tsx'
-import { linkStyles } from '#web/ui/link-styles.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { ButtonLink, TextLink } from '#web/ui/links.tsx'
 import { FailedPage } from '#web/ui/pages/failed-page.tsx'
+import { DeadLink, KeyForm, KeyPage } from '#web/ui/pages/key-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-const toDashboard = (
-  <Link to="/dashboard/jobs" className={buttonStyles()}>
-    Your jobs
-  </Link>
-)
+const toDashboard = <ButtonLink to="/dashboard/jobs">Your jobs</ButtonLink>
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -38,15 +31,11 @@ function describeStatus({ state, expires_at: end, path }: RenewalWire, now: numb
 
 type AnswerFormProps = { answer: RenewalAnswer; children: string }
 
-/** Posts to the URL of the current page, because this URL contains the key from the email. */
 function AnswerForm({ answer, children }: AnswerFormProps) {
   return (
-    <form method="post">
-      <input type="hidden" name="answer" value={answer} />
-      <Button type="submit" variant={answer === 'withdraw' ? 'outline' : 'default'}>
-        {children}
-      </Button>
-    </form>
+    <KeyForm field={['answer', answer]} variant={answer === 'withdraw' ? 'outline' : 'default'}>
+      {children}
+    </KeyForm>
   )
 }
 
@@ -57,12 +46,7 @@ function RenewalForm({ renewal, refusal }: RenewalData) {
   const isOpen = actions.length > 0
   const hasLink = deadLink !== null && path !== null
   return (
-    <div className="grid max-w-prose gap-6">
-      <PageHead title={isOpen ? 'Is this job still open?' : 'Your job'} isIndexed={false} />
-      <h1 className="text-heading font-bold tracking-tight">
-        {isOpen ? 'Is this job still open?' : 'Thank you'}
-      </h1>
-      {refusal !== undefined && <ProblemList problems={[{ message: refusal }]} />}
+    <KeyPage title={isOpen ? 'Is this job still open?' : 'Thank you'} refusal={refusal}>
       <div className="grid gap-2 rounded-card border border-line bg-raised p-5">
         <p dir="auto" className="text-title font-semibold wrap-anywhere">
           {title}
@@ -77,9 +61,9 @@ function RenewalForm({ renewal, refusal }: RenewalData) {
           </p>
         )}
         {path !== null && (
-          <Link to={path} className={`${linkStyles} justify-self-start`}>
+          <TextLink to={path} className="justify-self-start">
             View on the board
-          </Link>
+          </TextLink>
         )}
       </div>
       {needsReview && <p>The job has changed since it was approved. Log in and send it for review.</p>}
@@ -103,20 +87,15 @@ function RenewalForm({ renewal, refusal }: RenewalData) {
             : 'You need to log in to correct the link.'}
         </p>
       )}
-    </div>
+    </KeyPage>
   )
 }
 
 function NoRenewal() {
   return (
-    <div className="grid gap-6">
-      <PageHead title="This link no longer works" status={404} />
-      <h1 className="text-heading font-bold tracking-tight">This link no longer works</h1>
-      <Notice drawing={null} title="The job can be changed in the dashboard." action={toDashboard}>
-        The link in an email works until two weeks after the date in that email, or until we send the next
-        one.
-      </Notice>
-    </div>
+    <DeadLink advice="The job can be changed in the dashboard." action={toDashboard}>
+      The link in an email works until two weeks after the date in that email, or until we send the next one.
+    </DeadLink>
   )
 }
 

@@ -2,6 +2,8 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 
+import { pickFields } from '#contract/jobs/rules/changed-fields.ts'
+
 /**
  * `values` are the current values, `opened` the initial values. `version` is the version of the edited item, or null
  * for a new item.
@@ -44,6 +46,26 @@ export function readDraft<Values>(
   } catch {
     return undefined
   }
+}
+
+const hasTextsOf = <Values extends Readonly<Record<string, string>>>(
+  texts: Readonly<Record<string, unknown>>,
+  empty: Values,
+): texts is Values => Object.keys(empty).every((name) => typeof texts[name] === 'string')
+
+/**
+ * Returns the stored values of a form whose values are texts, or undefined if they are unusable or lack `required`. Takes
+ * the other texts that they lack from `empty`.
+ */
+export function readTexts<Values extends Readonly<Record<string, string>>>(
+  stored: unknown,
+  empty: Values,
+  required: keyof Values & string,
+): Values | undefined {
+  if (typeof stored !== 'object' || stored === null || !(required in stored)) return undefined
+  const names = Object.keys(empty).filter((name) => name in stored)
+  const texts = { ...empty, ...pickFields(stored, names) }
+  return hasTextsOf(texts, empty) ? texts : undefined
 }
 
 /** Stores the draft. Returns false if storage is blocked or full. */

@@ -77,7 +77,7 @@ export async function readConflictMessage(error: unknown): Promise<string | null
   return problem?.message ?? null
 }
 
-type ErrorContext = {
+export type ErrorContext = {
   /** The verb in the error message: 'saved' or 'sent' for forms and 'done' for buttons. */
   verb?: 'saved' | 'sent' | 'done'
   loggedOutStatus?: LoggedOutStatus

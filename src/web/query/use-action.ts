@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Problem } from '#web/ui/form/form-context.ts'
 
-import { describeErrors } from './api-errors.ts'
+import { describeErrors, type ErrorContext } from './api-errors.ts'
 
 export type ActionResult = { readonly message: string; readonly problems: readonly Problem[] }
 
@@ -21,13 +21,25 @@ async function runAction(action: Action): Promise<ActionResult> {
   }
 }
 
+type ActionOptions = {
+  isParallel?: boolean
+  /** The key of the queries that a successful action makes stale. */
+  reloads?: QueryKey
+}
+
+export type Actions = ReturnType<typeof useAction>
+
 /**
  * Performs the actions of a page and keeps the result of the last one for `ActionReport`. Ignores an action while
  * another one is in flight, unless `isParallel` is set.
  */
-export function useAction({ isParallel = false } = {}) {
+export function useAction({ isParallel = false, reloads }: ActionOptions = {}) {
+  const client = useQueryClient()
   const [result, setResult] = useState(noResult)
-  const { mutateAsync, isPending } = useMutation({ mutationFn: runAction })
+  const reload = async () => {
+    if (reloads) await client.invalidateQueries({ queryKey: reloads })
+  }
+  const { mutateAsync, isPending } = useMutation({ mutationFn: runAction, onSuccess: reload })
   const perform = async (action: Action) => {
     if (isPending && !isParallel) return
     setResult(noResult)
@@ -35,5 +47,19 @@ export function useAction({ isParallel = false } = {}) {
   }
   /** Shows a success message. Forms use this function instead of `perform`, because they show problems themselves. */
   const showMessage = (message: string) => setResult({ message, problems: [] })
-  return { perform, showMessage, result, isPending }
+  /** Performs the action of a form. Returns the problems to show in the form. */
+  const submit = async (
+    action: () => Promise<string>,
+    context?: ErrorContext,
+  ): Promise<readonly Problem[]> => {
+    try {
+      const message = await action()
+      await reload()
+      showMessage(message)
+      return []
+    } catch (error) {
+      return describeErrors(error, context)
+    }
+  }
+  return { perform, submit, showMessage, result, isPending }
 }

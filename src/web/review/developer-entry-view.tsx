@@ -37,22 +37,15 @@ export function CardFields({ card }: Pick<DeveloperReviewEntry, 'card'>) {
     { label: 'Skills', text: card.skills.join(', ') },
     { label: 'Name', text: card.name ?? '' },
     { label: 'About', text: card.bio ?? '' },
-  ].filter(({ text }) => text !== '')
+    { label: 'Links', text: card.links.map((link) => <OutsideLink key={link} to={link} />) },
+  ].filter(({ text }) => text.length > 0)
   return (
     <dl className="grid gap-2 text-small">
       {stated.map(({ label, text }) => (
         <div key={label}>
           <dt className="text-muted">{label}</dt>
-          <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+          <dd dir="auto" className="grid wrap-anywhere whitespace-pre-wrap">
             {text}
-          </dd>
-        </div>
-      ))}
-      {card.links.map((link) => (
-        <div key={link}>
-          <dt className="text-muted">Link</dt>
-          <dd className="wrap-anywhere">
-            <OutsideLink to={link} />
           </dd>
         </div>
       ))}

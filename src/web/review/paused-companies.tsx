@@ -1,17 +1,17 @@
 // The companies whose contact requests are paused.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { ActionReport } from '#web/query/action-report.tsx'
 import { call } from '#web/query/api.ts'
 import { useAction } from '#web/query/use-action.ts'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 
+import { DecisionList } from './decision-list.tsx'
 import { pausesQuery } from './queries.ts'
 
 export function PausedCompanies() {
   const client = useQueryClient()
   const { perform, result } = useAction()
-  const { data, isError } = useQuery(pausesQuery)
+  const query = useQuery(pausesQuery)
   const lift = (id: number, name: string) =>
     void perform(async () => {
       await call('DELETE /ninja-api/staff/contact-pauses/{company_id}', { params: { company_id: id } })
@@ -19,13 +19,13 @@ export function PausedCompanies() {
       return `${name} can contact developers again.`
     })
   return (
-    <div className="grid justify-items-start gap-2">
-      <ActionReport result={result} />
-      {isError && <p role="alert">The companies did not load.</p>}
-      {data?.length === 0 && <p className="text-muted">No company is paused.</p>}
-      {data?.map(({ id, name }) => (
-        <div key={id} className="flex w-full flex-wrap items-center gap-2">
-          <bdi className="min-w-0 grow wrap-anywhere">{name}</bdi>
+    <DecisionList
+      noun="companies"
+      query={query}
+      rows={query.data?.map(({ id, name }) => ({
+        key: id,
+        text: <bdi>{name}</bdi>,
+        actions: (
           <ConfirmButton
             label={
               <>
@@ -38,8 +38,10 @@ export function PausedCompanies() {
           >
             Its earlier requests and reports no longer count.
           </ConfirmButton>
-        </div>
-      ))}
-    </div>
+        ),
+      }))}
+      empty="No company is paused."
+      result={result}
+    />
   )
 }

@@ -1,8 +1,14 @@
 import { type ReactNode, useId } from 'react'
 
-type PanelProps = { title: string; about?: ReactNode; mark?: ReactNode; children: ReactNode }
+type PanelProps = {
+  title: ReactNode
+  about?: ReactNode
+  mark?: ReactNode
+  heading?: 'h2' | 'h3'
+  children: ReactNode
+}
 
-export function Panel({ title, about, mark, children }: PanelProps) {
+export function Panel({ title, about, mark, heading: Heading = 'h2', children }: PanelProps) {
   const id = useId()
   return (
     <section
@@ -11,12 +17,12 @@ export function Panel({ title, about, mark, children }: PanelProps) {
     >
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 id={id} tabIndex={-1} className="text-title font-semibold outline-none">
+          <Heading id={id} tabIndex={-1} className="text-title font-semibold wrap-anywhere outline-none">
             {title}
-          </h2>
+          </Heading>
           {mark}
         </div>
-        {about !== undefined && <p className="max-w-prose text-muted">{about}</p>}
+        {about !== undefined && <p className="max-w-prose wrap-anywhere text-muted">{about}</p>}
       </div>
       {children}
     </section>

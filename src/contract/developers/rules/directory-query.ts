@@ -17,15 +17,15 @@ import { languageCodes, regions, roles } from '../vocabulary.ts'
 /** The groups of check boxes. `key` is the field of a card. */
 export const directoryGroups = [
   { key: 'roles', param: 'role', label: 'Role', options: roles },
-  { key: 'seniority', param: 'seniority_level', label: 'Seniority Level', options: seniorityLevels },
-  { key: 'location_types', param: 'location_type', label: 'Location Type', options: locationTypes },
+  { key: 'seniority', param: 'seniority_level', label: 'Seniority level', options: seniorityLevels },
+  { key: 'location_types', param: 'location_type', label: 'Location type', options: locationTypes },
   {
     key: 'employment_schedules',
     param: 'employment_schedule',
-    label: 'Employment Schedule',
+    label: 'Employment schedule',
     options: employmentSchedules,
   },
-  { key: 'contract_types', param: 'contract_type', label: 'Contract Type', options: contractTypes },
+  { key: 'contract_types', param: 'contract_type', label: 'Contract type', options: contractTypes },
 ] as const
 
 type GroupParam = (typeof directoryGroups)[number]['param']

@@ -14,11 +14,11 @@ import { describeAuthor, getVerb } from '#web/manage/history/sentences.ts'
 import { convertLoggedOut } from '#web/query/api-errors.ts'
 import { call, jobsKey } from '#web/query/api.ts'
 import { permissionQuery } from '#web/query/manage-queries.ts'
-import { buttonStyles } from '#web/ui/button-styles.ts'
 import { AllDone } from '#web/ui/drawings.tsx'
-import { linkStyles } from '#web/ui/link-styles.ts'
+import { ButtonLink, TextLink } from '#web/ui/links.tsx'
 import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 import { RequestTasks } from './request-tasks.tsx'
 import { SeekerHome } from './seeker-home.tsx'
@@ -48,11 +48,7 @@ function Tasks({ home }: { home: Home }) {
       <Notice
         drawing={<AllDone />}
         title="Your jobs need nothing right now."
-        action={
-          <Link to="/post-a-job" className={buttonStyles()}>
-            Post a job
-          </Link>
-        }
+        action={<ButtonLink to="/post-a-job">Post a job</ButtonLink>}
       >
         Jobs to correct, renew or finish will appear here.
       </Notice>
@@ -76,17 +72,13 @@ function Tasks({ home }: { home: Home }) {
       {unsent > 0 && (
         <TaskPanel icon={FilePen} isUrgent title={`${countJobs(unsent)} to send or discard`}>
           <p className="text-muted">Written with your email address, and not sent yet.</p>
-          <Link to="/post-a-job" className={linkStyles}>
-            Open the job
-          </Link>
+          <TextLink to="/post-a-job">Open the job</TextLink>
         </TaskPanel>
       )}
       {Boolean(toReview) && (
         <TaskPanel icon={Inbox} title={`${toReview ?? 0} to review`}>
           <p className="text-muted">New jobs, changes and reports are waiting for a decision.</p>
-          <Link to="/dashboard/review" className={linkStyles}>
-            Open the review queue
-          </Link>
+          <TextLink to="/dashboard/review">Open the review queue</TextLink>
         </TaskPanel>
       )}
       <JobTaskPanel
@@ -107,9 +99,7 @@ function Tasks({ home }: { home: Home }) {
       {Boolean(failed) && (
         <TaskPanel icon={MailWarning} title={pluralize(failed ?? 0, 'failed email', 'failed emails')}>
           <p className="text-muted">We could not deliver them.</p>
-          <Link to={dashboardPaths.failedEmails} className={linkStyles}>
-            See failed emails
-          </Link>
+          <TextLink to={dashboardPaths.failedEmails}>See failed emails</TextLink>
         </TaskPanel>
       )}
     </div>
@@ -123,19 +113,13 @@ function WriterHome() {
   return (
     <>
       <InvitationsNotice />
-      <section aria-labelledby="tasks" className="grid gap-4">
-        <h2 id="tasks" className="text-title font-semibold">
-          To do
-        </h2>
+      <Section title="To do">
         <RequestTasks />
         <Tasks home={data} />
-      </section>
-      <section aria-labelledby="activity" className="grid gap-4">
-        <h2 id="activity" className="text-title font-semibold">
-          Recent activity
-        </h2>
+      </Section>
+      <Section title="Recent activity">
         <ActivityList activity={data.activity} />
-      </section>
+      </Section>
     </>
   )
 }

@@ -2,13 +2,12 @@
 import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { MailCheck, MailQuestion } from 'lucide-react'
-import { Link } from 'react-router'
 
 import { pluralize } from '#contract/counts.ts'
 import { days } from '#contract/duration.ts'
 import { requestsQuery, seenAnswers } from '#web/developers/queries.ts'
 import { usePageData } from '#web/lib/page-data.ts'
-import { linkStyles } from '#web/ui/link-styles.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
 import { TaskPanel } from './task-panel.tsx'
 
@@ -43,9 +42,7 @@ export function RequestTasks() {
         <p className="wrap-anywhere text-muted">
           {requests.map(({ job }) => job.title ?? job.company).join(', ')}
         </p>
-        <Link to="/dashboard/requests" className={linkStyles}>
-          See requests
-        </Link>
+        <TextLink to="/dashboard/requests">See requests</TextLink>
       </TaskPanel>
     ))
 }

@@ -15,8 +15,9 @@ import { usePageData } from '#web/lib/page-data.ts'
 import { InvitationsNotice } from '#web/manage/companies/invitations-notice.tsx'
 import { useOpenJobs } from '#web/saved/use-open-jobs.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
-import { linkStyles } from '#web/ui/link-styles.ts'
+import { TextLink } from '#web/ui/links.tsx'
 import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 import { RequestTasks } from './request-tasks.tsx'
 import { TaskPanel } from './task-panel.tsx'
@@ -43,9 +44,9 @@ function ClosingJobs({ closing }: { closing: readonly Closing[] }) {
       <ul className="grid gap-1">
         {closing.map(({ card, end }) => (
           <li key={card.id}>
-            <Link to={jobPath(card)} className={`${linkStyles} wrap-anywhere`}>
+            <TextLink to={jobPath(card)} className="wrap-anywhere">
               <bdi>{card.title}</bdi>
-            </Link>
+            </TextLink>
             <p className="text-small wrap-anywhere text-muted">
               <bdi>{card.companyName}</bdi>
               {' · Closes '}
@@ -69,9 +70,9 @@ function SavedJobs() {
       <ClosingJobs closing={listClosing([...jobs.values()], now)} />
       <TaskPanel icon={Bookmark} title={pluralize(ids.length, 'saved job', 'saved jobs')}>
         {ids.length === 0 && <p className="text-muted">Jobs that you save on the board appear here.</p>}
-        <Link to={ids.length === 0 ? '/jobs' : '/jobs/saved'} className={linkStyles}>
+        <TextLink to={ids.length === 0 ? '/jobs' : '/jobs/saved'}>
           {ids.length === 0 ? 'Browse jobs' : 'See saved jobs'}
-        </Link>
+        </TextLink>
       </TaskPanel>
     </>
   )
@@ -85,18 +86,18 @@ function Alerts({ alerts }: { alerts: readonly AlertWire[] }) {
       <ul className="grid gap-1 empty:hidden">
         {live.map(({ id, query, description, new_jobs: count = 0 }) => (
           <li key={id}>
-            <Link to={`/jobs${query}`} className={`${linkStyles} wrap-anywhere`}>
+            <TextLink to={`/jobs${query}`} className="wrap-anywhere">
               <bdi>{description}</bdi>
-            </Link>
+            </TextLink>
             <p className="text-small text-muted">
               {count === 0 ? 'No new jobs this week' : `${formatCount(count)} new this week`}
             </p>
           </li>
         ))}
       </ul>
-      <Link to={live.length === 0 ? '/jobs' : '/dashboard/alerts'} className={linkStyles}>
+      <TextLink to={live.length === 0 ? '/jobs' : '/dashboard/alerts'}>
         {live.length === 0 ? 'Search jobs' : 'Manage alerts'}
-      </Link>
+      </TextLink>
     </TaskPanel>
   )
 }
@@ -116,14 +117,11 @@ export function SeekerHome() {
   return (
     <>
       <InvitationsNotice />
-      <section aria-labelledby="search" className="grid max-w-180 gap-4">
-        <h2 id="search" className="text-title font-semibold">
-          Your job search
-        </h2>
+      <Section title="Your job search" className="max-w-180">
         <RequestTasks />
         <SavedJobs />
         {jobAlerts && <AlertSummary />}
-      </section>
+      </Section>
       <Link to="/jobs" className={`justify-self-start ${buttonStyles()}`}>
         Browse jobs
       </Link>

@@ -1,13 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
 
 import { formatCount } from '#contract/counts.ts'
 import type { JobTask } from '#contract/jobs/dashboard.ts'
 import { ClosingDate } from '#web/job-view/job-dates.tsx'
 import { cn } from '#web/lib/cn.ts'
 import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
-import { linkStyles } from '#web/ui/link-styles.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
 type TaskPanelProps = {
   title: string
@@ -57,9 +56,9 @@ export function JobTaskPanel({ task, titleOf, to, showsClosing = false, ...panel
       <ul className="grid gap-1">
         {task.jobs.map(({ id, title, company, expires_at: expiresAt }) => (
           <li key={id}>
-            <Link to={dashboardPaths.job(id)} className={`${linkStyles} wrap-anywhere`}>
+            <TextLink to={dashboardPaths.job(id)} className="wrap-anywhere">
               <bdi>{title}</bdi>
-            </Link>
+            </TextLink>
             <p className="text-small wrap-anywhere text-muted">
               <bdi>{company}</bdi>
               {showsClosing && expiresAt !== null && (
@@ -72,11 +71,7 @@ export function JobTaskPanel({ task, titleOf, to, showsClosing = false, ...panel
           </li>
         ))}
       </ul>
-      {task.count > task.jobs.length && (
-        <Link to={to} className={linkStyles}>
-          See all {formatCount(task.count)}
-        </Link>
-      )}
+      {task.count > task.jobs.length && <TextLink to={to}>See all {formatCount(task.count)}</TextLink>}
     </TaskPanel>
   )
 }

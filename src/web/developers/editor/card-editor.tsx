@@ -1,19 +1,112 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 
 import { pluralize } from '#contract/counts.ts'
-import type { OwnCard } from '#contract/developers/developers.ts'
+import type { CardWire, OwnCard } from '#contract/developers/developers.ts'
+import { skillFinder } from '#contract/developers/rules/skill-names.ts'
 import { regionsOf } from '#contract/developers/vocabulary.ts'
-import { draftKey } from '#web/lib/drafts.ts'
+import { draftKey, readTexts } from '#web/lib/drafts.ts'
 import { useDraftedValues } from '#web/lib/use-drafted-values.ts'
 import { describeErrors } from '#web/query/api-errors.ts'
 import { call } from '#web/query/api.ts'
+import { FormBesidePreview } from '#web/ui/form/form-beside-preview.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { RestoredNotice } from '#web/ui/form/restored-notice.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { Preview } from '#web/ui/preview.tsx'
+import { ViewSwitch } from '#web/ui/view-switch.tsx'
 
+import { CardContent } from '../card-content.tsx'
 import { CardFields } from './card-fields.tsx'
-import { isNew, readCardValues, toBody, toValues, validateCard } from './card-values.ts'
-import { Previews } from './previews.tsx'
+import { isNew, toBody, toValues, validateCard } from './card-values.ts'
+
+const LIKE_THIS_ENOUGH = 5
+const hint = 'rounded-control bg-sunken px-4 py-3 wrap-anywhere'
+
+/** Says which skills are not shown, and warns if someone could recognize the owner because few cards look like this. */
+function Hints({ card }: { card: OwnCard }) {
+  const { like_this: count, unknown_skills: skills, country, state } = card
+  if (state === 'off') return null
+  return (
+    <>
+      {skills.length > 0 && (
+        <p className={hint}>
+          Not shown yet, because our list of skills lacks them: {skills.join(', ')}. Only you and the staff of
+          this site see them.
+        </p>
+      )}
+      {count !== null && count < LIKE_THIS_ENOUGH && (
+        <p className={hint}>
+          {count === 0 ? 'No other card shares' : pluralize(count, 'other card shares', 'other cards share')}{' '}
+          role and country with yours. Choose {regionsOf(country ?? '')[0] ?? 'a region'} instead, if nobody
+          should guess who you are.
+        </p>
+      )}
+    </>
+  )
+}
+
+const views = [
+  { key: 'visitor', label: 'Visitor', about: 'Anyone, without a login.' },
+  {
+    key: 'user',
+    label: 'Employer',
+    about: 'Logged-in users. Companies with a verified domain can also ask to contact you.',
+  },
+  {
+    key: 'accepted',
+    label: 'Accepted',
+    about: 'Companies whose request you have accepted. You choose the address then.',
+  },
+  {
+    key: 'excluded',
+    label: 'Excluded',
+    about:
+      'Logged-in people of companies and domains that you exclude. Without a login, they see what visitors see.',
+  },
+] as const
+
+type View = (typeof views)[number]['key']
+type PreviewsProps = { body: ReturnType<typeof toBody>; card: OwnCard }
+
+const findSkill = skillFinder([])
+
+/** Returns what a viewer sees, or null if it is nothing. `card` has the name and the marks. */
+function seenBy(view: View, { body, card: { previews, skills } }: PreviewsProps): CardWire | null {
+  const { visibility, bio, links } = body
+  if (view === 'excluded' || visibility === 'off') return null
+  const isNamed = visibility === 'named'
+  const avatar = isNamed ? (previews.user.named?.avatar ?? null) : null
+  const showsName = view === 'accepted' || (view === 'user' && isNamed)
+  return {
+    ...previews[view],
+    ...body,
+    skills: body.skills.flatMap((skill) => findSkill(skill) ?? skills.find((each) => each === skill) ?? []),
+    named: showsName ? { name: previews.accepted.named?.name ?? null, avatar, bio, links } : null,
+  }
+}
+
+/** The card as each kind of viewer would see it, with what the user has typed so far. */
+function Previews(props: PreviewsProps) {
+  const [view, setView] = useState<View>('visitor')
+  const seen = seenBy(view, props)
+  return (
+    <Preview choice={<ViewSwitch legend="Preview for" views={views} view={view} onChange={setView} />}>
+      <p className="text-small text-muted">{views.find(({ key }) => key === view)?.about}</p>
+      <div className="min-w-0 rounded-card border border-line bg-surface p-5">
+        {seen === null ? (
+          <p className="text-muted">Nothing. Links to your card lead to “not found”.</p>
+        ) : (
+          <div inert>
+            <CardContent card={seen} heading="h3" />
+          </div>
+        )}
+      </div>
+    </Preview>
+  )
+}
+
+/** The API's names of the field `place`. */
+const placeNames: ReadonlySet<string> = new Set(['country', 'region'])
 
 type CardEditorProps = {
   card: OwnCard
@@ -23,39 +116,13 @@ type CardEditorProps = {
   children: ReactNode
 }
 
-const LIKE_THIS_ENOUGH = 5
-/** The API's names of the field `place`. */
-const placeNames: ReadonlySet<string | undefined> = new Set(['country', 'region'])
-
-/** Warns if few cards look like this one, because someone could recognize its owner. */
-function Rarity({ card: { like_this: count, country, state } }: { card: OwnCard }) {
-  if (state === 'off' || count === null || count >= LIKE_THIS_ENOUGH) return null
-  const others =
-    count === 0 ? 'No other card shares' : pluralize(count, 'other card shares', 'other cards share')
-  return (
-    <p className="rounded-control bg-sunken px-4 py-3">
-      {others} role and country with yours. Choose {regionsOf(country ?? '')[0] ?? 'a region'} instead, if
-      nobody should guess who you are.
-    </p>
-  )
-}
-
-function UnknownSkills({ card: { unknown_skills: skills, state } }: { card: OwnCard }) {
-  if (state === 'off' || skills.length === 0) return null
-  return (
-    <p className="rounded-control bg-sunken px-4 py-3 wrap-anywhere">
-      Not shown yet, because our list of skills lacks them: {skills.join(', ')}. Only you and the staff of
-      this site see them.
-    </p>
-  )
-}
-
 export function CardEditor({ card, userId, onSaved, children }: CardEditorProps) {
+  const opened = toValues(card)
   const form = useDraftedValues({
     key: draftKey(userId, 'card', 'own'),
-    opened: toValues(card),
+    opened,
     version: null,
-    readValues: readCardValues,
+    readValues: (stored) => readTexts(stored, opened, 'roles'),
   })
   const { values } = form
   const shown = useDeferredValue(values)
@@ -67,43 +134,38 @@ export function CardEditor({ card, userId, onSaved, children }: CardEditorProps)
       return []
     } catch (error) {
       const problems = await describeErrors(error)
-      return problems.map((problem) =>
-        placeNames.has(problem.param) ? { message: problem.message, param: 'place' } : problem,
-      )
+      return problems.map(({ message, param = '' }) => ({
+        message,
+        param: placeNames.has(param) ? 'place' : param,
+      }))
     }
   }
   const publishes = card.state === 'off' && values.visibility !== 'off'
   return (
-    <div className="@container">
-      <div className="grid grid-cols-1 items-start gap-8 @min-[52rem]:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
-        <div className="grid max-w-180 min-w-0 gap-8">
-          <Form
-            check={validateCard}
-            onSubmit={save}
-            className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6"
-          >
-            <RestoredNotice at={form.restoredAt} isSaved={form.isSaved} onDiscard={() => form.discard()} />
-            {isNew(card) && (
-              <p className="text-muted">
-                Tick what fits and publish. Only roles are needed, and you can change or switch off everything
-                later.
-              </p>
-            )}
-            <UnknownSkills card={card} />
-            <Rarity card={card} />
-            <CardFields
-              values={values}
-              hasName={card.previews.accepted.named?.name != null}
-              onChange={(parts) => form.change(parts)}
-            />
-            <SubmitButton>{publishes ? 'Publish card' : 'Save card'}</SubmitButton>
-          </Form>
-          {children}
-        </div>
-        <div className="min-w-0 @min-[52rem]:sticky @min-[52rem]:top-4">
-          <Previews body={toBody(shown)} card={card} />
-        </div>
+    <FormBesidePreview preview={<Previews body={toBody(shown)} card={card} />}>
+      <div className="grid max-w-180 min-w-0 gap-8">
+        <Form
+          check={validateCard}
+          onSubmit={save}
+          className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6"
+        >
+          <RestoredNotice at={form.restoredAt} isSaved={form.isSaved} onDiscard={() => form.discard()} />
+          {isNew(card) && (
+            <p className="text-muted">
+              Tick what fits and publish. Only roles are needed, and you can change or switch off everything
+              later.
+            </p>
+          )}
+          <Hints card={card} />
+          <CardFields
+            values={values}
+            hasName={card.previews.accepted.named?.name != null}
+            onChange={(parts) => form.change(parts)}
+          />
+          <SubmitButton>{publishes ? 'Publish card' : 'Save card'}</SubmitButton>
+        </Form>
+        {children}
       </div>
-    </div>
+    </FormBesidePreview>
   )
 }

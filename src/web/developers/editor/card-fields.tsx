@@ -1,28 +1,30 @@
+import { useId } from 'react'
+
 import { monthText } from '#contract/developers/rules/card-texts.ts'
-import { regionsOf, roles } from '#contract/developers/vocabulary.ts'
-import {
-  contractTypes,
-  employmentSchedules,
-  locationTypes,
-  salaryPeriods,
-  seniorityLevels,
-} from '#contract/jobs/options.ts'
-import { toOptions } from '#web/job-form/content-field.tsx'
+import { directoryGroups } from '#contract/developers/rules/directory-query.ts'
+import { regionsOf } from '#contract/developers/vocabulary.ts'
+import { salaryPeriods } from '#contract/jobs/options.ts'
+import { utcOffsetOptions } from '#contract/jobs/rules/utc-offsets.ts'
+import { paths } from '#web/auth/paths.ts'
 import { currencyOptionsFor } from '#web/job-form/pay-fields.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
 import { ChosenList } from '#web/ui/form/chosen-list.tsx'
 import { FieldGroup } from '#web/ui/form/field-group.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { useProblemsOf } from '#web/ui/form/form-context.ts'
+import { FieldProblems } from '#web/ui/form/labelled.tsx'
+import { toOptions } from '#web/ui/form/options.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
+import { TextLink } from '#web/ui/links.tsx'
 
-import { languages, offsets, places, toSelect } from '../options.ts'
+import { languages, places } from '../options.ts'
 import { type CardValues, itemsOf } from './card-values.ts'
-import { CheckGroup } from './check-group.tsx'
-import { VisibilityField } from './visibility-field.tsx'
 
 const MONTHS_AHEAD = 12
+const [roleGroup, seniorityGroup, ...groups] = directoryGroups
 const pair = 'grid grid-cols-1 items-start gap-5 sm:grid-cols-2'
+const choice = 'flex min-h-8 items-center gap-3 phone:min-h-11'
 
 /** Returns the next months, and the month of the card if it is not one of them. */
 function monthOptions(now: number, current: string) {
@@ -31,8 +33,62 @@ function monthOptions(now: number, current: string) {
     new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + at + 1)).toISOString().slice(0, 10),
   )
   if (current !== '' && !dates.includes(current)) dates.unshift(current)
-  return dates.map((value) => ({ value, label: monthText(value) }))
+  return toOptions(dates, monthText)
 }
+
+type CheckGroupProps = {
+  name: string
+  label: string
+  options: readonly string[]
+  value: string
+  onChange: (change: { target: { value: string } }) => void
+}
+
+function CheckGroup({ name, label, options, value, onChange }: CheckGroupProps) {
+  const id = useId()
+  const chosen = itemsOf(value)
+  const isInvalid = useProblemsOf(name).length > 0
+  const toggle = (option: string) => {
+    const next = options.filter((each) => chosen.includes(each) !== (each === option))
+    onChange({ target: { value: next.join('\n') } })
+  }
+  return (
+    <fieldset data-field={name} aria-describedby={id} className="min-w-0">
+      <legend className="pb-1 font-medium">{label}</legend>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {options.map((option) => (
+          <label key={option} className={choice}>
+            <input
+              type="checkbox"
+              className="checkbox"
+              name={name}
+              value={option}
+              aria-invalid={isInvalid}
+              checked={chosen.includes(option)}
+              onChange={() => toggle(option)}
+            />
+            {option}
+          </label>
+        ))}
+      </div>
+      <FieldProblems id={id} name={name} />
+    </fieldset>
+  )
+}
+
+const visibilities = [
+  [
+    'anonymous',
+    'Anonymous',
+    'Everyone sees your roles, skills and place. Your name stays hidden until you accept a request.',
+  ],
+  [
+    'named',
+    'With your name',
+    'Logged-in users also see your name, picture, text and links. Visitors do not.',
+  ],
+  ['off', 'Off', 'Nobody sees your card, links to it stop working, and open requests end.'],
+] as const
 
 type CardFieldsProps = {
   values: CardValues
@@ -41,21 +97,20 @@ type CardFieldsProps = {
 }
 
 export function CardFields({ values, hasName, onChange }: CardFieldsProps) {
+  const id = useId()
   const { now, community } = usePageData()
-  const set = (name: keyof CardValues) => (value: string) => onChange({ [name]: value })
   const bind = (name: keyof CardValues) => ({
     name,
     value: values[name],
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   })
-  const group = (name: keyof CardValues) => ({ name, value: values[name], onChange: set(name) })
   return (
     <>
       <FieldGroup title="What you do">
-        <CheckGroup label="Roles" options={roles} {...group('roles')} />
+        <CheckGroup label="Roles" options={roleGroup.options} {...bind('roles')} />
         <SelectField
-          label="Seniority level"
-          options={toOptions(seniorityLevels)}
+          label={seniorityGroup.label}
+          options={toOptions(seniorityGroup.options)}
           placeholder="Not stated"
           {...bind('seniority')}
         />
@@ -71,13 +126,14 @@ export function CardFields({ values, hasName, onChange }: CardFieldsProps) {
           <SelectField
             label="Region or country"
             help={`Optional. ${regionsOf(values.place)[0] ?? 'A region'} says less about you than a country.`}
-            options={toSelect(places)}
+            options={places}
             placeholder="Not stated"
             {...bind('place')}
           />
           <SelectField
             label="Time zone"
-            options={toSelect(offsets)}
+            help="Whole hours. Choose the nearest."
+            options={utcOffsetOptions}
             placeholder="Not stated"
             {...bind('utc_offset')}
           />
@@ -88,7 +144,7 @@ export function CardFields({ values, hasName, onChange }: CardFieldsProps) {
             name="languages"
             label="Languages"
             addLabel="Add a language"
-            options={toSelect(languages)}
+            options={languages}
             chosen={itemsOf(values.languages)}
             onChange={(codes) => onChange({ languages: codes.join('\n') })}
           />
@@ -101,13 +157,9 @@ export function CardFields({ values, hasName, onChange }: CardFieldsProps) {
         />
       </FieldGroup>
       <FieldGroup title="What you look for">
-        <CheckGroup label="Location type" options={locationTypes} {...group('location_types')} />
-        <CheckGroup
-          label="Employment schedule"
-          options={employmentSchedules}
-          {...group('employment_schedules')}
-        />
-        <CheckGroup label="Contract type" options={contractTypes} {...group('contract_types')} />
+        {groups.map(({ key, label, options }) => (
+          <CheckGroup key={key} label={label} options={options} {...bind(key)} />
+        ))}
         <Field
           label="Minimum pay (never shown)"
           help="Only you see it. When a company asks you about a job, we tell you whether the job pays at least this."
@@ -132,11 +184,33 @@ export function CardFields({ values, hasName, onChange }: CardFieldsProps) {
           </div>
         )}
       </FieldGroup>
-      <VisibilityField
-        value={values.visibility}
-        hasName={hasName}
-        onChange={(visibility) => onChange({ visibility })}
-      />
+      <FieldGroup title="Who sees your card">
+        <div className="grid gap-3">
+          {visibilities.map(([value, label, about]) => (
+            <div key={value}>
+              <label className={`${choice} font-medium`}>
+                <input
+                  type="radio"
+                  aria-describedby={id + value}
+                  className="size-5 shrink-0 accent-accent"
+                  {...bind('visibility')}
+                  value={value}
+                  checked={value === values.visibility}
+                />
+                {label}
+              </label>
+              <p id={id + value} className="text-small text-muted">
+                {about}
+              </p>
+              {value === 'named' && !hasName && (
+                <p className="text-small">
+                  Your account has no name yet. <TextLink to={paths.profile}>Add your name</TextLink>
+                </p>
+              )}
+            </div>
+          ))}
+        </div>
+      </FieldGroup>
       <FieldGroup
         title={
           values.visibility === 'named'

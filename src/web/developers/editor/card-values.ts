@@ -1,108 +1,93 @@
 // The values of the form for a card. All are texts, because drafts consist of texts. A list has one item on each line.
 import type { CardBody, OwnCard } from '#contract/developers/developers.ts'
-import { visibilities } from '#contract/developers/rules/card-state.ts'
 import { languageCodes, regions } from '#contract/developers/vocabulary.ts'
-import { salaryPeriods, seniorityLevels } from '#contract/jobs/options.ts'
 import { parseAmount } from '#contract/jobs/rules/amount.ts'
 import { isHttpUrl, withHost } from '#contract/jobs/rules/links.ts'
-import { MAX_UTC_OFFSET, MIN_UTC_OFFSET } from '#contract/jobs/rules/working-hours.ts'
 import type { FormValues } from '#web/ui/form/client-problems.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
-const names = [
-  'visibility',
+const listNames = [
   'roles',
-  'seniority',
-  'skills',
-  'place',
-  'utc_offset',
   'location_types',
   'employment_schedules',
   'contract_types',
   'languages',
+  'links',
+] as const
+/** `place` is a country or a region. Skills have commas between them. */
+const names = [
+  ...listNames,
+  'visibility',
+  'seniority',
+  'skills',
+  'place',
+  'utc_offset',
   'available_from',
   'salary_min',
   'salary_currency',
   'salary_period',
   'bio',
-  'links',
 ] as const
 
 export type CardValues = Readonly<Record<(typeof names)[number], string>>
 
 export const itemsOf = (text: string): string[] =>
-  text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
-
-const toText = (items: readonly string[]) => items.join('\n')
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 
 /** Returns the offset of the browser's time zone in whole hours. */
-function browserOffset(): string {
-  const hours = Math.round(-new Date().getTimezoneOffset() / 60)
-  return `${Math.min(Math.max(hours, MIN_UTC_OFFSET), MAX_UTC_OFFSET)}`
-}
+const browserOffset = () => `${Math.round(-new Date().getTimezoneOffset() / 60)}`
 
 /** Returns the languages of the browser that the list of languages has. */
 function browserLanguages(): string {
   const codes = navigator.languages.map((language) => language.slice(0, 2))
-  return toText([...new Set(codes)].filter((code) => languageCodes.includes(code)))
+  return [...new Set(codes)].filter((code) => languageCodes.includes(code)).join('\n')
 }
 
 /** A card without roles is new. Its form starts with what the browser knows. */
 export const isNew = ({ state, roles }: OwnCard) => state === 'off' && roles.length === 0
 
+type Fields = Readonly<Record<keyof CardValues, string | number | readonly string[] | null>>
+
+function toTexts(card: Fields): CardValues
+function toTexts(card: Fields): object {
+  return Object.fromEntries(names.map((name) => [name, [card[name] ?? ''].flat().join('\n')]))
+}
+
 export function toValues(card: OwnCard): CardValues {
-  const offset = card.utc_offset?.toString() ?? ''
-  return {
-    visibility: isNew(card) ? 'anonymous' : card.visibility,
-    roles: toText(card.roles),
-    seniority: card.seniority ?? '',
+  const texts = toTexts({
+    ...card,
+    place: card.country ?? card.region,
     skills: [...card.skills, ...card.unknown_skills].join(', '),
-    place: card.country ?? card.region ?? '',
-    utc_offset: isNew(card) && offset === '' ? browserOffset() : offset,
-    location_types: toText(card.location_types),
-    employment_schedules: toText(card.employment_schedules),
-    contract_types: toText(card.contract_types),
-    languages: isNew(card) && card.languages.length === 0 ? browserLanguages() : toText(card.languages),
-    available_from: card.available_from ?? '',
-    salary_min: card.salary_min?.toString() ?? '',
-    salary_currency: card.salary_currency ?? '',
-    salary_period: card.salary_period ?? '',
-    bio: card.bio ?? '',
-    links: toText(card.links),
+  })
+  if (!isNew(card)) return texts
+  return {
+    ...texts,
+    visibility: 'anonymous',
+    utc_offset: texts.utc_offset || browserOffset(),
+    languages: texts.languages || browserLanguages(),
   }
 }
 
-const isCardValues = (stored: unknown): stored is CardValues =>
-  typeof stored === 'object' &&
-  stored !== null &&
-  names.every((name) => typeof Reflect.get(stored, name) === 'string')
-
-export const readCardValues = (stored: unknown): CardValues | undefined =>
-  isCardValues(stored) ? stored : undefined
+type Body = { [Name in keyof CardBody]-?: Exclude<CardBody[Name], undefined> }
 
 /** Returns what the form would save. */
-export function toBody(values: CardValues) {
-  const region = regions.find((each) => each === values.place) ?? null
+export function toBody(values: CardValues): Body
+export function toBody({ place, ...values }: CardValues): object {
+  const isRegion = regions.some((region) => region === place)
   const amount = parseAmount(values.salary_min) ?? null
   return {
-    visibility: visibilities.find((each) => each === values.visibility) ?? 'off',
-    roles: itemsOf(values.roles),
-    seniority: seniorityLevels.find((each) => each === values.seniority) ?? null,
+    ...Object.fromEntries(Object.entries(values).map(([name, text]) => [name, text || null])),
+    ...Object.fromEntries(listNames.map((name) => [name, itemsOf(values[name])])),
     skills: itemsOf(values.skills.replaceAll(',', '\n')),
-    country: region === null ? values.place || null : null,
-    region,
+    country: isRegion ? null : place || null,
+    region: isRegion ? place : null,
     utc_offset: values.utc_offset === '' ? null : Number(values.utc_offset),
-    location_types: itemsOf(values.location_types),
-    employment_schedules: itemsOf(values.employment_schedules),
-    contract_types: itemsOf(values.contract_types),
-    languages: itemsOf(values.languages),
-    available_from: values.available_from || null,
     salary_min: amount,
-    salary_currency: amount === null ? null : values.salary_currency || null,
-    salary_period: (amount !== null && salaryPeriods.find((each) => each === values.salary_period)) || null,
-    bio: values.bio || null,
-    links: itemsOf(values.links),
-  } satisfies CardBody
+    ...(amount === null && { salary_currency: null, salary_period: null }),
+  }
 }
 
 const isWebLink = withHost(isHttpUrl)

@@ -1,5 +1,3 @@
-import { Link } from 'react-router'
-
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import { MAX_COMPANY_NAME_LENGTH } from '#contract/jobs/limits.ts'
 import { pasteAsMarkdown } from '#web/job-form/paste-as-markdown.ts'
@@ -10,7 +8,6 @@ import { dashboardPaths } from '#web/lib/dashboard-paths.ts'
 import { draftKey } from '#web/lib/drafts.ts'
 import { useDraftedValues } from '#web/lib/use-drafted-values.ts'
 import { uploadLogo } from '#web/query/upload-logo.ts'
-import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { useFocusFromHash } from '#web/ui/form/focus-field.ts'
 import { Form } from '#web/ui/form/form.tsx'
@@ -18,6 +15,8 @@ import { PictureField } from '#web/ui/form/picture-field.tsx'
 import { RestoredNotice } from '#web/ui/form/restored-notice.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
+import { ButtonLink } from '#web/ui/links.tsx'
+import { Preview } from '#web/ui/preview.tsx'
 
 import { ConflictNotice } from '../conflict-notice.tsx'
 import { listCompanyDifferences, type CompanyValues, readCompanyValues } from './company-values.ts'
@@ -94,20 +93,17 @@ export function CompanyEditor({ user, saved, opened }: CompanyEditorProps) {
         />
         <div className="flex flex-wrap gap-3">
           <SubmitButton>Save company</SubmitButton>
-          <Link to={dashboardPaths.companies} className={buttonStyles({ variant: 'outline' })}>
+          <ButtonLink to={dashboardPaths.companies} variant="outline">
             Back to the list
-          </Link>
+          </ButtonLink>
         </div>
       </Form>
-      <section aria-labelledby="preview" className="grid min-w-0 gap-3">
-        <h2 id="preview" className="text-title font-semibold">
-          Preview
-        </h2>
+      <Preview>
         <div inert className="grid gap-4 rounded-card border border-line bg-surface p-5">
           <CompanyHeader company={{ ...shown, verified_domain: saved?.verified_domain ?? null }} />
           {shown.description !== '' && <JobDescription text={shown.description} />}
         </div>
-      </section>
+      </Preview>
     </div>
   )
 }

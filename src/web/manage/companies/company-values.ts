@@ -2,19 +2,13 @@
 import type { CompanyCreateBody, CompanyUpdateBody } from '#contract/jobs/companies.ts'
 import type { CompanyWire } from '#contract/jobs/company.ts'
 import { changedFields, pickFields } from '#contract/jobs/rules/changed-fields.ts'
+import { readTexts } from '#web/lib/drafts.ts'
 
-const fieldNames = ['name', 'website', 'description', 'logo'] as const
-export type CompanyValues = Readonly<Record<(typeof fieldNames)[number], string>>
+export type CompanyValues = Readonly<Record<'name' | 'website' | 'description' | 'logo', string>>
 
 export const emptyCompany: CompanyValues = { name: '', website: '', description: '', logo: '' }
 
-/** Returns the form values of a stored draft, or undefined if the draft is invalid. Missing fields become empty. */
-export function readCompanyValues(stored: unknown): CompanyValues | undefined {
-  if (typeof stored !== 'object' || stored === null) return undefined
-  const values = { ...emptyCompany, ...stored }
-  const isComplete = 'name' in stored && fieldNames.every((name) => typeof values[name] === 'string')
-  return isComplete ? values : undefined
-}
+export const readCompanyValues = (stored: unknown) => readTexts(stored, emptyCompany, 'name')
 
 export const toCompanyValues = ({ name, website, description, logo }: CompanyWire): CompanyValues => ({
   name,

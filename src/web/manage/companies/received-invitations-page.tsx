@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
 
 import type { Offer } from '#contract/jobs/members.ts'
 import { acceptedMessage, invitedTo } from '#contract/jobs/rules/invitation-words.ts'
@@ -11,9 +10,9 @@ import { call, companiesKey } from '#web/query/api.ts'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
 import { permissionQuery } from '#web/query/manage-queries.ts'
 import { type Action, useAction } from '#web/query/use-action.ts'
-import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
+import { ButtonLink } from '#web/ui/links.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 import { receivedQuery } from './employer-queries.ts'
@@ -78,9 +77,9 @@ function InvitationRow({ invitation, perform }: InvitationRowProps) {
 }
 
 const companiesLink = (
-  <Link to={dashboardPaths.companies} className={buttonStyles({ variant: 'outline' })}>
+  <ButtonLink to={dashboardPaths.companies} variant="outline">
     Your companies
-  </Link>
+  </ButtonLink>
 )
 
 export function ReceivedInvitationsPage() {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 
 import type { CompanyWire } from '#contract/jobs/company.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
@@ -12,7 +11,7 @@ import { useDraftedValues } from '#web/lib/use-drafted-values.ts'
 import { companiesToChooseQuery, permissionQuery } from '#web/query/manage-queries.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { RestoredNotice } from '#web/ui/form/restored-notice.tsx'
-import { linkStyles } from '#web/ui/link-styles.ts'
+import { TextLink } from '#web/ui/links.tsx'
 import { FailedList } from '#web/ui/list/list-states.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -109,9 +108,7 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
         hint={saved && describeSaving(saved)}
         onIntent={setIntent}
       >
-        <Link to={dashboardPaths.jobs} className={linkStyles}>
-          Back to the list
-        </Link>
+        <TextLink to={dashboardPaths.jobs}>Back to the list</TextLink>
       </SaveButtons>
       {answer && (
         <ConfirmDialog

@@ -1,22 +1,21 @@
 // Without a selected option, no item matches. With all options selected, all items match (specification, section 5).
-import { type ComponentType, useId } from 'react'
+import { useId } from 'react'
 
 import { areAllSelected } from '#contract/jobs/rules/board-query.ts'
 
+import { type Count, FilterCount, type Noun } from './filter-count.tsx'
 import { filterFormId } from './skip-to-filters.tsx'
 
-type CounterProps<Count> = { id: string; count: Count | undefined }
-
-type FilterGroupProps<Count> = {
+type FilterGroupProps = {
   group: { readonly param: string; readonly label: string; readonly options: readonly string[] }
   selected: readonly string[]
   /** The number of items of each option. */
   counts: Readonly<Record<string, Count>> | undefined
-  Counter: ComponentType<CounterProps<Count>>
+  noun?: Noun
   onChange: (selected: readonly string[]) => void
 }
 
-export function FilterGroup<Count>({ group, selected, counts, Counter, onChange }: FilterGroupProps<Count>) {
+export function FilterGroup({ group, selected, counts, noun, onChange }: FilterGroupProps) {
   const { options } = group
   const whole = areAllSelected(selected, options)
   const toggle = (option: string) =>
@@ -42,7 +41,7 @@ export function FilterGroup<Count>({ group, selected, counts, Counter, onChange 
           param={group.param}
           option={option}
           count={counts?.[option]}
-          Counter={Counter}
+          noun={noun}
           isSelected={selected.includes(option)}
           onToggle={() => toggle(option)}
           onOnly={() => onChange([option])}
@@ -52,24 +51,17 @@ export function FilterGroup<Count>({ group, selected, counts, Counter, onChange 
   )
 }
 
-type FilterOptionProps<Count> = Omit<CounterProps<Count>, 'id'> & {
+type FilterOptionProps = {
   param: string
   option: string
-  Counter: ComponentType<CounterProps<Count>>
+  count: Count
+  noun: Noun | undefined
   isSelected: boolean
   onToggle: () => void
   onOnly: () => void
 }
 
-function FilterOption<Count>({
-  param,
-  option,
-  count,
-  Counter,
-  isSelected,
-  onToggle,
-  onOnly,
-}: FilterOptionProps<Count>) {
+function FilterOption({ param, option, count, noun, isSelected, onToggle, onOnly }: FilterOptionProps) {
   const countId = useId()
   return (
     <div className="group clear-both flex items-center gap-3">
@@ -96,7 +88,7 @@ function FilterOption<Count>({
       >
         Only<span className="sr-only"> {option}</span>
       </button>
-      <Counter id={countId} count={count} />
+      <FilterCount id={countId} count={count} noun={noun} />
     </div>
   )
 }

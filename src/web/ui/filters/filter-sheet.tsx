@@ -2,8 +2,9 @@ import { SlidersHorizontal } from 'lucide-react'
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { Badge } from '../badge.tsx'
+import { buttonStyles } from '../button-styles.ts'
 import { Button } from '../button.tsx'
-import { filtersId } from './skip-to-filters.tsx'
+import { filterFormId, filtersId } from './skip-to-filters.tsx'
 
 const panelId = 'filters'
 
@@ -25,11 +26,12 @@ type FilterSheetProps = {
   isActive: boolean
   /** The number of results. */
   count: string
+  onClear: () => void
   children: ReactNode
 }
 
 /** A column of the page on wide screens. On narrow screens, a button opens it as a sheet. */
-export function FilterSheet({ title, isActive, count, children }: FilterSheetProps) {
+export function FilterSheet({ title, isActive, count, onClear, children }: FilterSheetProps) {
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -74,6 +76,14 @@ export function FilterSheet({ title, isActive, count, children }: FilterSheetPro
             {isActive && <Badge tone="accent">Active</Badge>}
           </div>
           {children}
+          <noscript>
+            <button type="submit" form={filterFormId} className={buttonStyles()}>
+              Apply filters
+            </button>
+          </noscript>
+          <Button variant="outline" className="no-script:hidden" onClick={onClear}>
+            Clear All Filters
+          </Button>
         </div>
         <SheetEnd>
           <p className="font-semibold tabular-nums">{isOpen && count}</p>

@@ -5,8 +5,8 @@ type PanelSelectProps = {
   label: string
   /** The label of the option that does not filter. */
   anyLabel: string
-  options: readonly { readonly code: string; readonly name: string }[]
-  /** The number of items by the code of an option. */
+  options: readonly { readonly value: string; readonly label: string }[]
+  /** The number of items by the value of an option. */
   counts?: Readonly<Record<string, number>> | undefined
   value: string | null
   onChange: (value: string | null) => void
@@ -24,9 +24,9 @@ export function PanelSelect({ name, label, anyLabel, options, counts, value, onC
         onChange={({ target }) => onChange(target.value || null)}
       >
         <option value="">{anyLabel}</option>
-        {options.map(({ code, name: text }) => (
-          <option key={code} value={code}>
-            {counts ? `${text} (${counts[code] ?? 0})` : text}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {counts ? `${option.label} (${counts[option.value] ?? 0})` : option.label}
           </option>
         ))}
       </select>

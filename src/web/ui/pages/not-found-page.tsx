@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
-import { Link, NavigationType, useNavigationType } from 'react-router'
+import { NavigationType, useNavigationType } from 'react-router'
 
 import { PageHead } from '#web/lib/page-head.tsx'
-import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+
+import { ButtonLink } from '../links.tsx'
 
 /** Loads the URL from the server, because only the server has redirects such as the one for `/jobs/13`. */
 function ReloadFromServer() {
@@ -21,11 +22,7 @@ export function NotFoundPage() {
       <h1 className="text-heading font-bold tracking-tight">Page not found</h1>
       <Notice
         title="There is no page at this address."
-        action={
-          <Link to="/jobs" className={buttonStyles()}>
-            Browse jobs
-          </Link>
-        }
+        action={<ButtonLink to="/jobs">Browse jobs</ButtonLink>}
       >
         It may have moved, or the link was mistyped.
       </Notice>
