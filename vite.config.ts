@@ -66,9 +66,34 @@ const list = {
   name: nameList,
   test: /^(?!.*\/esm\/icons\/(?!arrow-up-down|rss|sliders-horizontal)|.*\/board-page\.tsx)/,
 }
-/** What the pages of the directory share. Each file adds its name to the script that starts every page. */
-const directory = { name: 'directory', minShareCount: 2, test: /\/developers\/(?!.*skill)/ }
+/**
+ * What the list of developers shares with a card and the dashboard. Each file adds its name to the script that starts
+ * every page.
+ */
+const directory = {
+  name: 'directory',
+  minShareCount: 2,
+  test: /\/developers\/(?:rules\/(?!skill)|vocabulary|developer-card|options|use-answer)/,
+}
 const reports = { name: 'reports', minShareCount: 2, test: /\/(?:report-(?:details|form)|rules\/reports)\./ }
+/** Small modules that several pages import. Together, they add fewer names than alone. */
+const parts = {
+  name: 'parts',
+  minShareCount: 2,
+  test: /\/(?:(?:normalize-text|invisible-characters)\.|web\/(?:ui\/(?:links|section|panel|preview|search-form|pages\/(?:failed|missing)-page|list\/list-states|form\/options)|lib\/(?:page-data-at|focus-at-start|format-list)|job-view\/facts-table)\.)/,
+}
+/** Fields need the scripts of the account pages. */
+const fields = {
+  name: 'fields',
+  minShareCount: 2,
+  test: /\/ui\/form\/(?:select|text-area)-field\./,
+}
+/** Small parts of the account pages. */
+const codes = {
+  name: 'codes',
+  minShareCount: 2,
+  test: /\/web\/auth\/.*\/(?:addressee|expired-login|one-time-code-field|passkey-name-field|new-code)\./,
+}
 const icons = { name: 'icons', minShareCount: 5, test: /\/esm\/icons\// }
 
 /** Makes each component's module export its key in the manifest, so that routes need not repeat the path. */
@@ -141,7 +166,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [foundation, shared, list, directory, reports, icons],
+              groups: [foundation, shared, list, directory, reports, parts, fields, codes, icons],
             },
           },
     },

@@ -34,13 +34,7 @@ export function JobList({
     linkTo: (page) => ({ search: boardSearch({ ...listed, page }) }),
   })
   return (
-    <CardListSection
-      label="Jobs"
-      place={answer}
-      isBusy={state === 'loading'}
-      isShown={isAnswered}
-      className="min-h-svh"
-    >
+    <CardListSection label="Jobs" place={answer} isBusy={state === 'loading'} isShown={isAnswered}>
       {state === 'loading' && !answer && <LoadingJobs />}
       {state === 'failed' && <FailedJobs onRetry={retry} />}
       {answer &&

@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 
 import type { CardWire } from '#contract/developers/developers.ts'
 import { availabilityOf, factsOf, titleOf } from '#contract/developers/rules/card-texts.ts'
-import { FactList } from '#web/job-view/fact-list.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 const SKILLS_SHOWN = 8
+const factLook = 'max-w-full truncate rounded-control px-2 py-0.5'
 /** The facts on the line below the title. */
 const whereabouts: ReadonlySet<string> = new Set(['Place', 'Time zone', 'Languages'])
 
@@ -67,10 +67,20 @@ export function DeveloperCard({ card, onOpen }: DeveloperCardProps) {
           {name && places.length > 0 && ' · '}
           {places.join(' · ')}
         </p>
-        <FactList
-          main={availabilityOf(card, now)}
-          facts={facts.filter(({ label }) => label !== 'Availability' && !whereabouts.has(label))}
-        />
+        <ul className="flex flex-wrap gap-x-2 gap-y-1 text-small">
+          <li className={`bg-accent-soft font-semibold tabular-nums ${factLook}`}>
+            {availabilityOf(card, now)}
+          </li>
+          {facts.map(
+            ({ label, text }) =>
+              label !== 'Availability' &&
+              !whereabouts.has(label) && (
+                <li key={label} className={`bg-sunken text-muted ${factLook}`}>
+                  {text}
+                </li>
+              ),
+          )}
+        </ul>
         <Skills card={card} limit={SKILLS_SHOWN} />
       </div>
     </article>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 import { formatCount } from '#contract/counts.ts'
-import { cn } from '#web/lib/cn.ts'
 
 import { PageLinks } from '../pages/page-links.tsx'
 import { resultsId } from './skip-to-filters.tsx'
@@ -16,13 +15,12 @@ type CardListSectionProps = {
   isBusy: boolean
   /** Whether the list shows the requested page. */
   isShown: boolean
-  className?: string
   children: ReactNode
 }
 
 /** The list of cards beside filters. */
 export function CardListSection(props: CardListSectionProps) {
-  const { label, place, isBusy, isShown, className, children } = props
+  const { label, place, isBusy, isShown, children } = props
   const page = place ? `, page ${formatCount(place.page)} of ${formatCount(place.pageCount)}` : ''
   return (
     <section
@@ -31,7 +29,7 @@ export function CardListSection(props: CardListSectionProps) {
       tabIndex={-1}
       aria-label={label + page}
       aria-busy={isBusy}
-      className={cn('grid scroll-mt-4 content-start gap-6 outline-none', className)}
+      className="grid min-h-svh scroll-mt-4 content-start gap-6 outline-none"
     >
       {children}
     </section>
