@@ -160,7 +160,7 @@ describe('the report form', () => {
 describe('the form that reports a card', () => {
   test('stores the report, and is linked on the page of the card', async () => {
     const server = await startServer()
-    const { path = '' } = await addDeveloper(server, 'ada@example.com')
+    const { path } = await addDeveloper(server, 'ada@example.com')
     const { open, send, reports } = formAt(server, path?.replace('/developers/', '/developers/report/') ?? '')
     expect((await server.app.inject(path ?? '')).body).toContain('>Report this card</a>')
     const { body, cookie, token, headers } = await open()
