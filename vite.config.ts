@@ -80,7 +80,7 @@ const reports = { name: 'reports', minShareCount: 2, test: /\/(?:report-(?:detai
 const parts = {
   name: 'parts',
   minShareCount: 2,
-  test: /\/(?:(?:normalize-text|invisible-characters)\.|web\/(?:ui\/(?:links|section|panel|preview|search-form|pages\/(?:failed|missing)-page|list\/list-states|form\/options)|lib\/(?:page-data-at|focus-at-start|format-list)|job-view\/facts-table)\.)/,
+  test: /\/(?:(?:normalize-text|invisible-characters|rules\/(?:kinds|actions|domain|invitation-words))\.|web\/(?:ui\/(?:links|section|panel|preview|search-form|pages\/(?:failed|missing)-page|list\/list-states|form\/options)|lib\/(?:page-data-at|focus-at-start|format-list)|job-view\/facts-table)\.)/,
 }
 /** Fields need the scripts of the account pages. */
 const fields = {
