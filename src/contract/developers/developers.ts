@@ -87,9 +87,13 @@ const cardWire = z.object({
 /** A facet count under 5 is 'few'. */
 const facetCount = z.union([z.int(), z.literal('few')])
 
-/** `is_open` is false while fewer cards are visible than DIRECTORY_OPENS_WITH. Options without a card have no count. */
+/**
+ * `is_open` is false while fewer cards are visible than DIRECTORY_OPENS_WITH. `has_card` is true for a caller with a card
+ * that is not off, and missing otherwise. Options without a card have no count.
+ */
 const cardList = z.object({
   is_open: z.boolean(),
+  has_card: z.optional(z.boolean()),
   page: z.int(),
   pages: z.int(),
   counts: z.record(z.string(), z.record(z.string(), facetCount)),

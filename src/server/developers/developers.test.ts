@@ -296,6 +296,19 @@ describe('the list', () => {
     expect([isOpen, results.length]).toEqual([true, 6])
     expect(counts['seniority_level']).toEqual({ Junior: 'few', Senior: 5 })
   })
+
+  test('tells callers whether they have a card that is not off', async () => {
+    for (const DIRECTORY_OPENS_WITH of ['0', '9']) {
+      const { loggedIn, visitor } = await directory({ DIRECTORY_OPENS_WITH })
+      const ada = await loggedIn('browser', 'ada@example.com')
+      expect(await list(ada)).not.toHaveProperty('has_card')
+      await save(ada)
+      expect((await list(ada)).has_card).toBe(true)
+      expect(await list(visitor)).not.toHaveProperty('has_card')
+      await save(ada, { visibility: 'off' })
+      expect(await list(ada)).not.toHaveProperty('has_card')
+    }
+  })
 })
 
 test('without DIRECTORY no path of the directory answers', async () => {

@@ -13,6 +13,7 @@ import {
   type CardRow,
   countCards,
   findCard,
+  findOwnRow,
   listCards,
   listMatches,
   listShared,
@@ -33,8 +34,13 @@ export async function listDevelopers(ctx: Context & { countOptions: CountOptions
   const { db, now, identity, config } = ctx
   const viewer = await findViewer(db, identity?.user.id)
   const query = parseDirectoryQuery(ctx.query)
-  const cards = await countCards(db, { viewer, now, max: config.directoryOpensWith })
-  if (cards < config.directoryOpensWith) return { is_open: false, page: 1, pages: 1, counts: {}, results: [] }
+  const [cards, own] = await Promise.all([
+    countCards(db, { viewer, now, max: config.directoryOpensWith }),
+    viewer.userId === undefined ? undefined : findOwnRow(db, viewer.userId),
+  ])
+  const hasCard = own !== undefined && own.visibility !== 'off' && { has_card: true }
+  if (cards < config.directoryOpensWith)
+    return { is_open: false, ...hasCard, page: 1, pages: 1, counts: {}, results: [] }
   const seed = seedOfDay(config.secretKey, now)
   const [matches, counts] = await Promise.all([
     listMatches(db, { viewer, query, now, seed, max: MAX_RESULTS }),
@@ -46,6 +52,7 @@ export async function listDevelopers(ctx: Context & { countOptions: CountOptions
   const rows = await listCards(db, { viewer, now }, matches.slice(start, start + CARDS_PER_PAGE))
   return {
     is_open: true,
+    ...hasCard,
     page,
     pages,
     counts: blur(counts),

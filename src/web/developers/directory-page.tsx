@@ -1,7 +1,8 @@
 // The list of the developer directory. Each change of a filter requests the list from the server.
 import { useDeferredValue, useEffect, useRef } from 'react'
-import { Link, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 
+import { pluralize } from '#contract/counts.ts'
 import type { CardList } from '#contract/developers/developers.ts'
 import {
   defaultDirectoryQuery,
@@ -18,8 +19,7 @@ import { CardKeys } from '#web/ui/filters/card-keys.tsx'
 import { CardListPages, CardListSection } from '#web/ui/filters/card-list-section.tsx'
 import { ChipList } from '#web/ui/filters/chip-list.tsx'
 import { filterFormId, focusResults, resultsId, SkipToFilters } from '#web/ui/filters/skip-to-filters.tsx'
-import { linkStyles } from '#web/ui/link-styles.ts'
-import { ButtonLink } from '#web/ui/links.tsx'
+import { ButtonLink, TextLink } from '#web/ui/links.tsx'
 import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
@@ -46,7 +46,9 @@ type ListProps = { list: CardList; query: DirectoryQuery; isCurrent: boolean }
 
 function Results({ list: { page, pages, results }, query, isCurrent }: ListProps) {
   useFocusAfterBack(isCurrent)
-  const found = results.length === 0 ? 'No developers found' : `Page ${page} of ${pages}`
+  const count = pluralize(results.length, 'developer', 'developers')
+  const found =
+    results.length === 0 ? 'No developers found' : `Page ${page} of ${pages}, ${count} on this page`
   return (
     <CardListSection
       label="Developers"
@@ -135,6 +137,7 @@ export function DirectoryPage() {
     call('GET /ninja-api/developers', { search }),
   )
   const list = useDeferredValue(data)
+  const toCard = list?.has_card ? 'Your card' : 'Publish your card'
   return (
     <div className="grid gap-3">
       <PageHead
@@ -147,9 +150,9 @@ export function DirectoryPage() {
         <h1 className="text-heading font-bold tracking-tight">Developer Directory</h1>
         <p className="text-muted">{community} developers who are open to new work.</p>
         {list?.is_open && (
-          <Link to="/dashboard/directory" className={`ml-auto ${linkStyles}`}>
-            Publish your card
-          </Link>
+          <TextLink to="/dashboard/directory" className="ml-auto">
+            {toCard}
+          </TextLink>
         )}
       </div>
       {hasFailed && <FailedList onRetry={retry} />}
@@ -158,7 +161,7 @@ export function DirectoryPage() {
         <Notice
           drawing={null}
           title="The directory opens when enough developers have joined."
-          action={<ButtonLink to="/dashboard/directory">Publish your card</ButtonLink>}
+          action={<ButtonLink to="/dashboard/directory">{toCard}</ButtonLink>}
         >
           Be one of the first. A card takes two minutes. It shows your roles and skills, and your name only if
           you want that.
