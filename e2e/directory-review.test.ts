@@ -72,7 +72,10 @@ test('a report leads to a hidden card, which its owner cannot show again and the
   await queue.getByRole('button', { name: /Card of/ }).click()
   await hide()
 
-  await page.goto('/dashboard/directory')
+  await page.goto('/dashboard')
+  const task = page.getByRole('region', { name: 'Your card in the directory' })
+  await expect(task).toContainText('Reviewers have hidden your card.')
+  await task.getByRole('link', { name: 'See your card' }).click()
   const reason = page.getByText('Reviewers have hidden your card.')
   await expect(reason).toContainText('It is advertising.')
   await expect(reason).toContainText('It sells a course.')

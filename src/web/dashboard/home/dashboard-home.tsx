@@ -20,7 +20,7 @@ import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-import { RequestTasks } from './request-tasks.tsx'
+import { DirectoryTasks } from './directory-tasks.tsx'
 import { SeekerHome } from './seeker-home.tsx'
 import { JobTaskPanel, TaskPanel } from './task-panel.tsx'
 
@@ -114,7 +114,7 @@ function WriterHome() {
     <>
       <InvitationsNotice />
       <Section title="To do">
-        <RequestTasks />
+        <DirectoryTasks />
         <Tasks home={data} />
       </Section>
       <Section title="Recent activity">

@@ -19,7 +19,7 @@ import { TextLink } from '#web/ui/links.tsx'
 import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-import { RequestTasks } from './request-tasks.tsx'
+import { DirectoryTasks } from './directory-tasks.tsx'
 import { TaskPanel } from './task-panel.tsx'
 
 const CLOSING_SOON_MS = days(7)
@@ -118,7 +118,7 @@ export function SeekerHome() {
     <>
       <InvitationsNotice />
       <Section title="Your job search" className="max-w-180">
-        <RequestTasks />
+        <DirectoryTasks />
         <SavedJobs />
         {jobAlerts && <AlertSummary />}
       </Section>
