@@ -4,6 +4,19 @@ import skills from '../skills.json' with { type: 'json' }
 /** The skills that every site knows. Staff can add others. */
 export const knownSkills: readonly string[] = skills.names
 
+const MAX_SUGGESTIONS = 8
+
+/** Returns the typed list of skills, completed with each known skill that begins like the last one. */
+export function suggestSkills(typed: string): string[] {
+  const before = typed.slice(0, typed.lastIndexOf(',') + 1)
+  const start = skillKey(typed.slice(before.length))
+  if (start === '') return []
+  return knownSkills
+    .filter((name) => skillKey(name).startsWith(start))
+    .slice(0, MAX_SUGGESTIONS)
+    .map((name) => `${before} ${name}`.trim())
+}
+
 /** Texts with the same key are the same skill. */
 export const skillKey = (text: string): string => text.toLowerCase().replace(/[\s.\-_]+/g, '')
 

@@ -2,6 +2,7 @@ import { useId } from 'react'
 
 import { monthText } from '#contract/developers/rules/card-texts.ts'
 import { directoryGroups } from '#contract/developers/rules/directory-query.ts'
+import { suggestSkills } from '#contract/developers/rules/skill-names.ts'
 import { regionsOf } from '#contract/developers/vocabulary.ts'
 import { salaryPeriods } from '#contract/jobs/options.ts'
 import { utcOffsetOptions } from '#contract/jobs/rules/utc-offsets.ts'
@@ -117,6 +118,7 @@ export function CardFields({ values, hasName, onChange }: CardFieldsProps) {
         <Field
           label="Skills"
           help={`Separated by commas, such as ${community}, Docker, Redis.`}
+          suggestions={suggestSkills(values.skills)}
           autoComplete="off"
           {...bind('skills')}
         />
