@@ -243,7 +243,8 @@ test('a page without requests says so, and one that does not load can be retried
 
 test('staff lift the pause of a company', async ({ page }) => {
   await logInAsStaff(page)
-  let pauses = [{ id: 1, name: 'Quillbark Press' }]
+  const facts = { paused_at: new Date().toISOString(), upheld_reports: 3, sent: 25, accepted: 1 }
+  let pauses = [{ id: 1, name: 'Quillbark Press', ...facts }]
   await page.route('**/ninja-api/staff/contact-pauses', (route) => route.fulfill({ json: pauses }))
   await page.route('**/ninja-api/staff/contact-pauses/1', (route) => {
     pauses = []
@@ -251,6 +252,7 @@ test('staff lift the pause of a company', async ({ page }) => {
   })
   await page.goto('/dashboard/review')
   await press(page, 'Paused companies')
+  await expect(page.getByText(/^Paused on .*: 3 upheld reports, 25 requests, 1 accepted\.$/)).toBeVisible()
   await expectAccessible(page, 'paused companies')
   await press(page, 'Lift the pause of Quillbark Press')
   await press(page, 'Lift the pause')

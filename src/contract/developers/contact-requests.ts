@@ -58,10 +58,14 @@ const sentRequest = z.object({
   accepted_at: z.nullable(z.iso.datetime()),
 })
 
-/** `emails` are the confirmed addresses of the caller, which an answer can share. */
+/**
+ * `emails` are the confirmed addresses of the caller, which an answer can share. With `is_paused`,
+ * companies of the caller cannot send requests.
+ */
 const contactRequests = z.object({
   received: z.array(receivedRequest),
   sent: z.array(sentRequest),
+  is_paused: z.boolean(),
   emails: z.array(z.string()),
 })
 
@@ -80,7 +84,15 @@ const senderOptions = z.object({
   last: z.nullable(sentRequest),
 })
 
-const pausedCompany = z.object({ id: z.int(), name: z.string() })
+/** The counts are of the last 90 days, or since staff last lifted a pause of the company. */
+const pausedCompany = z.object({
+  id: z.int(),
+  name: z.string(),
+  paused_at: z.string(),
+  upheld_reports: z.int(),
+  sent: z.int(),
+  accepted: z.int(),
+})
 
 const requestId = z.object({ request_id: integerInPath })
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import type { AcceptBody, ContactRequests, ReceivedRequest } from '#contract/developers/contact-requests.ts'
+import { PAUSE_TEXT } from '#contract/developers/rules/requests.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { ActionReport } from '#web/query/action-report.tsx'
 import { call } from '#web/query/api.ts'
@@ -86,7 +87,18 @@ export function RequestsPage() {
       <PageHead title="Contact requests" />
       <h1 className="text-heading font-bold tracking-tight">Contact requests</h1>
       <ActionReport result={action.result} />
-      <LoadedPart query={query}>{(data) => <Requests data={data} action={action} />}</LoadedPart>
+      <LoadedPart query={query}>
+        {(data) => (
+          <>
+            {data.is_paused && (
+              <p className="max-w-180 rounded-control bg-sunken px-4 py-3">
+                {PAUSE_TEXT} Requests that are open stay open.
+              </p>
+            )}
+            <Requests data={data} action={action} />
+          </>
+        )}
+      </LoadedPart>
     </>
   )
 }

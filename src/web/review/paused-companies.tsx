@@ -1,9 +1,14 @@
 // The companies whose contact requests are paused.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
+import { pluralize } from '#contract/counts.ts'
+import { localeDate } from '#contract/jobs/dates.ts'
+import { companyPath } from '#contract/jobs/rules/links.ts'
+import { useDateConventions } from '#web/lib/use-date-words.ts'
 import { call } from '#web/query/api.ts'
 import { useAction } from '#web/query/use-action.ts'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
+import { TextLink } from '#web/ui/links.tsx'
 
 import { DecisionList } from './decision-list.tsx'
 import { pausesQuery } from './queries.ts'
@@ -11,6 +16,7 @@ import { pausesQuery } from './queries.ts'
 export function PausedCompanies() {
   const client = useQueryClient()
   const { perform, result } = useAction()
+  const conventions = useDateConventions()
   const query = useQuery(pausesQuery)
   const lift = (id: number, name: string) =>
     void perform(async () => {
@@ -22,9 +28,20 @@ export function PausedCompanies() {
     <DecisionList
       noun="companies"
       query={query}
-      rows={query.data?.map(({ id, name }) => ({
+      rows={query.data?.map(({ id, name, ...facts }) => ({
         key: id,
-        text: <bdi>{name}</bdi>,
+        text: (
+          <>
+            <TextLink to={companyPath({ id, name })}>
+              <bdi>{name}</bdi>
+            </TextLink>
+            <p className="text-small text-muted">
+              Paused on {localeDate(Date.parse(facts.paused_at), conventions)}. In 90 days, or since the last
+              pause: {pluralize(facts.upheld_reports, 'upheld report', 'upheld reports')},{' '}
+              {pluralize(facts.sent, 'request', 'requests')}, {facts.accepted} accepted.
+            </p>
+          </>
+        ),
         actions: (
           <ConfirmButton
             label={

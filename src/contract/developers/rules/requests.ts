@@ -40,6 +40,10 @@ export type SenderFacts = {
   readonly lastToDeveloper: Date | null
 }
 
+export const PAUSE_TEXT =
+  'Requests of your company are paused, because reviewers agreed with reports about its jobs, or because developers ' +
+  'accepted too few of its requests. Write to the staff of this site.'
+
 /** `link` is the page on which the sender can change the reason. */
 export type Refusal = {
   readonly message: string
@@ -68,7 +72,7 @@ export function refusalOf(facts: SenderFacts, now: Date): Refusal | undefined {
       'Verify the domain',
       `/dashboard/companies/${facts.companyId}/domain`,
     )
-  if (facts.isPaused) return refuse('Requests of your company are paused. Write to the staff of this site.')
+  if (facts.isPaused) return refuse(PAUSE_TEXT)
   if (!facts.isJobFitting)
     return refuse(
       `You can ask about an open job of your company${facts.needsPay ? ' that states its pay' : ''}.`,

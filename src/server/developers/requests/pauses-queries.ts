@@ -89,7 +89,12 @@ export async function putPause(
 /** Lists the paused companies, the one paused first at the top. */
 export function listPaused(db: Db) {
   return db
-    .select({ id: companies.id, name: companies.name })
+    .select({
+      id: companies.id,
+      name: companies.name,
+      pausedAt: contactPauses.pausedAt,
+      countsFrom: contactPauses.countsFrom,
+    })
     .from(contactPauses)
     .innerJoin(companies, eq(companies.id, contactPauses.companyId))
     .where(isNotNull(contactPauses.pausedAt))

@@ -3,12 +3,27 @@ import { insertAuditEntry } from '#server/db/audit-entry.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem, refusal } from '#server/http/problem.ts'
 import { lockCompany } from '#server/jobs/store/companies-queries.ts'
+import { required } from '#server/lib/required.ts'
 
 import { userIdOf } from '../own-card.ts'
 import { findViewer } from '../viewer-queries.ts'
-import { findPause, listPaused, putPause } from './pauses-queries.ts'
+import { countConduct, findPause, listPaused, putPause } from './pauses-queries.ts'
+import { conductSince } from './send.ts'
 
-export const listPauses = ({ db }: Context): Promise<PausedCompany[]> => listPaused(db)
+export async function listPauses({ db, now }: Context): Promise<PausedCompany[]> {
+  const listed: PausedCompany[] = []
+  for (const { id, name, pausedAt, countsFrom } of await listPaused(db)) {
+    const { upheld, ...counts } = await countConduct(db, id, conductSince(now, countsFrom))
+    listed.push({
+      id,
+      name,
+      paused_at: required(pausedAt ?? undefined).toISOString(),
+      upheld_reports: upheld,
+      ...counts,
+    })
+  }
+  return listed
+}
 
 /** Ends a pause. Earlier requests and reports no longer count. @throws Problem `notFound`, `forbidden` for members */
 export async function liftPause(

@@ -13,15 +13,18 @@ import { findRates } from '#server/jobs/store/exchange-rates-queries.ts'
 
 import { userIdOf } from '../own-card.ts'
 import { findViewer, listConfirmedEmails, type Viewer } from '../viewer-queries.ts'
+import { isAnyPaused } from './pauses-queries.ts'
 import { isReceivedBy, isSentFor, listRequests, type RequestRow } from './queries.ts'
 
 type Reading = Pick<Context, 'db' | 'now'>
 
 export async function listContactRequests(ctx: Context): Promise<ContactRequests> {
   const userId = userIdOf(ctx)
+  const viewer = await findViewer(ctx.db, userId)
   return {
     received: await listReceived(ctx, userId),
-    sent: await listSent(ctx, await findViewer(ctx.db, userId)),
+    sent: await listSent(ctx, viewer),
+    is_paused: await isAnyPaused(ctx.db, viewer.relatedIds),
     emails: await listOwnEmails(ctx, userId),
   }
 }

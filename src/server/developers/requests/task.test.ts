@@ -186,7 +186,7 @@ async function decideReports({ db, companyId, jobId, clock }: Contacts, decided:
 describe('a pause', () => {
   test('follows three upheld reports in 90 days, tells the members, and ends when staff lift it', async () => {
     const server = await contacts()
-    const { app, db, post, pass, messages, member, path, loggedIn, companyId, withdraw, sent } = server
+    const { app, db, clock, post, pass, messages, member, path, loggedIn, companyId, withdraw, sent } = server
     await post()
     await withdraw((await sent())[0]?.id)
     await decideReports(server, ['refused', 'approved', 'changes_wanted'])
@@ -197,6 +197,7 @@ describe('a pause', () => {
     const refusal = async () =>
       JSON.parse((await member.get(`/ninja-api${path}/contact-requests`)).text).refusal.message
     expect(await refusal()).toContain('paused')
+    const paused_at = clock.now.toISOString()
     await app.tasks.runDue()
     await pass(minutes(11))
     await app.tasks.runDue()
@@ -208,11 +209,16 @@ describe('a pause', () => {
       .update(users)
       .set({ isStaff: true })
       .where(eq(users.id, last?.id ?? 0))
-    expect(JSON.parse((await staff.get(pauses)).text)).toEqual([{ id: companyId, name: 'Plectrum' }])
+    expect(JSON.parse((await staff.get(pauses)).text)).toEqual([
+      { id: companyId, name: 'Plectrum', paused_at, upheld_reports: 3, sent: 1, accepted: 0 },
+    ])
+    const isPaused = async () => JSON.parse((await member.get('/ninja-api/contact-requests')).text).is_paused
+    expect(await isPaused()).toBe(true)
     expect((await member.delete(`${pauses}/${companyId}`)).status).toBe(403)
     expect((await staff.delete(`${pauses}/${companyId}`)).status).toBe(204)
     expect((await staff.delete(`${pauses}/${companyId}`)).status).toBe(404)
     expect(await refusal()).toContain('90 days')
+    expect(await isPaused()).toBe(false)
     await app.tasks.runDue()
     expect((await staff.get(pauses)).text).toBe('[]')
     const [entry] = await db.select().from(auditLog).where(eq(auditLog.subject, 'contact pause'))
