@@ -33,21 +33,20 @@ export function RequestPage({ address }: { address: string }) {
   const { contactRequest } = usePageData()
   if (contactRequest?.address !== address) return deadLink
   const { request, emails, refusal } = contactRequest
-  const { status } = request
-  if (status !== 'sent')
-    return (
-      <KeyPage title={receivedLabels[status]} refusal={refusal}>
-        <ReceivedItem request={request} heading="h2" />
-      </KeyPage>
-    )
+  const isOpen = request.status === 'sent'
   return (
-    <KeyPage title="Contact request">
+    <KeyPage
+      title={isOpen ? 'Contact request' : receivedLabels[request.status]}
+      refusal={isOpen ? undefined : refusal}
+    >
       <ReceivedItem request={request} heading="h2" />
-      <AnswerForm
-        request={request}
-        emails={emails}
-        sentProblems={refusal === undefined ? [] : [{ message: refusal }]}
-      />
+      {isOpen && (
+        <AnswerForm
+          request={request}
+          emails={emails}
+          sentProblems={refusal === undefined ? [] : [{ message: refusal }]}
+        />
+      )}
     </KeyPage>
   )
 }

@@ -7,12 +7,6 @@ import { useHydrated } from '#web/lib/use-hydrated.ts'
 /** `data` is null if it does not exist, and undefined if the request failed. */
 type Answer<Data> = { readonly key: string; readonly data: Data | null | undefined }
 
-function explainFailure(error: unknown): null | undefined {
-  if (error instanceof ResponseError && error.status === 404) return null
-  logFailure('The directory did not load.', error)
-  return undefined
-}
-
 /**
  * Requests the data for `key`, and again when the key changes. Keeps the previous answer meanwhile. `sent` is the data
  * in the document. It counts only while this page is the one that the server sent.
@@ -26,7 +20,11 @@ export function useAnswer<Data>(key: string, sent: Data | null, request: () => P
     if (isCurrent) return undefined
     let isAwaited = true
     const load = async () => {
-      const data = await ask().catch((error: unknown) => (isAwaited ? explainFailure(error) : undefined))
+      const data = await ask().catch((error: unknown) => {
+        if (error instanceof ResponseError && error.status === 404) return null
+        if (isAwaited) logFailure('The directory did not load.', error)
+        return undefined
+      })
       if (isAwaited) setAnswer({ key, data })
     }
     void load()

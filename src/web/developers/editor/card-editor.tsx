@@ -6,8 +6,8 @@ import { skillFinder } from '#contract/developers/rules/skill-names.ts'
 import { regionsOf } from '#contract/developers/vocabulary.ts'
 import { draftKey, readTexts } from '#web/lib/drafts.ts'
 import { useDraftedValues } from '#web/lib/use-drafted-values.ts'
-import { describeErrors } from '#web/query/api-errors.ts'
 import { call } from '#web/query/api.ts'
+import type { Actions } from '#web/query/use-action.ts'
 import { FormBesidePreview } from '#web/ui/form/form-beside-preview.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { RestoredNotice } from '#web/ui/form/restored-notice.tsx'
@@ -105,18 +105,17 @@ function Previews(props: PreviewsProps) {
   )
 }
 
-/** The API's names of the field `place`. */
-const placeNames: ReadonlySet<string> = new Set(['country', 'region'])
-
 type CardEditorProps = {
   card: OwnCard
   userId: number
-  onSaved: (card: OwnCard) => void
+  action: Actions
+  /** Returns the message to the user. */
+  onSaved: (card: OwnCard) => string
   /** The panels below the form. */
   children: ReactNode
 }
 
-export function CardEditor({ card, userId, onSaved, children }: CardEditorProps) {
+export function CardEditor({ card, userId, action, onSaved, children }: CardEditorProps) {
   const opened = toValues(card)
   const form = useDraftedValues({
     key: draftKey(userId, 'card', 'own'),
@@ -126,20 +125,12 @@ export function CardEditor({ card, userId, onSaved, children }: CardEditorProps)
   })
   const { values } = form
   const shown = useDeferredValue(values)
-  const save = async () => {
-    try {
+  const save = () =>
+    action.submit(async () => {
       const saved = await call('PUT /ninja-api/developers/me', { body: toBody(values) })
       form.saved()
-      onSaved(saved)
-      return []
-    } catch (error) {
-      const problems = await describeErrors(error)
-      return problems.map(({ message, param = '' }) => ({
-        message,
-        param: placeNames.has(param) ? 'place' : param,
-      }))
-    }
-  }
+      return onSaved(saved)
+    })
   const publishes = card.state === 'off' && values.visibility !== 'off'
   return (
     <FormBesidePreview preview={<Previews body={toBody(shown)} card={card} />}>

@@ -127,10 +127,10 @@ export function CardFields({ values, hasName, onChange }: CardFieldsProps) {
         <div className={pair}>
           <SelectField
             label="Region or country"
-            help={`Optional. ${regionsOf(values.place)[0] ?? 'A region'} says less about you than a country.`}
+            help={`Optional. ${regionsOf(values.country)[0] ?? 'A region'} says less about you than a country.`}
             options={places}
             placeholder="Not stated"
-            {...bind('place')}
+            {...bind('country')}
           />
           <SelectField
             label="Time zone"

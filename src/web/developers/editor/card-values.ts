@@ -14,13 +14,13 @@ const listNames = [
   'languages',
   'links',
 ] as const
-/** `place` is a country or a region. Skills have commas between them. */
+/** `country` can also be a region. Skills have commas between them. */
 const names = [
   ...listNames,
   'visibility',
   'seniority',
   'skills',
-  'place',
+  'country',
   'utc_offset',
   'available_from',
   'salary_min',
@@ -59,7 +59,7 @@ function toTexts(card: Fields): object {
 export function toValues(card: OwnCard): CardValues {
   const texts = toTexts({
     ...card,
-    place: card.country ?? card.region,
+    country: card.country ?? card.region,
     skills: [...card.skills, ...card.unknown_skills].join(', '),
   })
   if (!isNew(card)) return texts
@@ -75,15 +75,15 @@ type Body = { [Name in keyof CardBody]-?: Exclude<CardBody[Name], undefined> }
 
 /** Returns what the form would save. */
 export function toBody(values: CardValues): Body
-export function toBody({ place, ...values }: CardValues): object {
-  const isRegion = regions.some((region) => region === place)
+export function toBody(values: CardValues): object {
+  const isRegion = regions.some((region) => region === values.country)
   const amount = parseAmount(values.salary_min) ?? null
   return {
     ...Object.fromEntries(Object.entries(values).map(([name, text]) => [name, text || null])),
     ...Object.fromEntries(listNames.map((name) => [name, itemsOf(values[name])])),
     skills: itemsOf(values.skills.replaceAll(',', '\n')),
-    country: isRegion ? null : place || null,
-    region: isRegion ? place : null,
+    country: isRegion ? null : values.country || null,
+    region: isRegion ? values.country : null,
     utc_offset: values.utc_offset === '' ? null : Number(values.utc_offset),
     salary_min: amount,
     ...(amount === null && { salary_currency: null, salary_period: null }),

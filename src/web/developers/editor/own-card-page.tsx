@@ -133,22 +133,22 @@ function messageAfterSave({ state, unknown_skills: unknown }: OwnCard, before: O
 function LoadedCard({ card }: { card: OwnCard }) {
   const client = useQueryClient()
   const userId = useUser()?.id ?? 0
-  const { perform, showMessage, result } = useAction()
+  const action = useAction()
   // A saved or deleted card starts a new form.
   const [version, setVersion] = useState(0)
   const show = (saved: OwnCard) => {
     client.setQueryData(ownCardQuery.queryKey, saved)
     setVersion(version + 1)
-    showMessage(messageAfterSave(saved, card))
     scrollTo({ top: 0 })
+    return messageAfterSave(saved, card)
   }
   const keep = () =>
-    perform(async () => {
+    action.perform(async () => {
       client.setQueryData(ownCardQuery.queryKey, await call('POST /ninja-api/developers/me/keep'))
       return `Your card is visible for ${FRESH_DAYS} more days.`
     })
   const remove = () =>
-    perform(async () => {
+    action.perform(async () => {
       await call('DELETE /ninja-api/developers/me')
       removeDraft(draftKey(userId, 'card', 'own'))
       await client.invalidateQueries(exclusionsQuery)
@@ -168,9 +168,9 @@ function LoadedCard({ card }: { card: OwnCard }) {
     )
   return (
     <>
-      <ActionReport result={result} />
+      <ActionReport result={action.result} />
       {!isNew(card) && <StateBanner card={card} onKeep={() => void keep()} />}
-      <CardEditor key={version} card={card} userId={userId} onSaved={show}>
+      <CardEditor key={version} card={card} userId={userId} action={action} onSaved={show}>
         <Exclusions />
         {!isNew(card) && (
           <Panel title="Delete your card">
