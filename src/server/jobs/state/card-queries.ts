@@ -1,10 +1,10 @@
 // The SQL of reviewed cards of developers.
-import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 
 import type { Card } from '#contract/developers/rules/card-state.ts'
 import type { Db } from '#server/db/open.ts'
 import { developers } from '#server/db/tables/developers.ts'
-import { decisions, matters } from '#server/db/tables/reviews.ts'
+import { decisions, matters, reports } from '#server/db/tables/reviews.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { withPrimaryAddress } from '#server/identity/session/queries.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
@@ -36,6 +36,16 @@ export async function findCardForReview(db: Db, userId: number) {
     .leftJoin(matters, and(eq(matters.developerId, developers.userId), isOpenMatter))
     .where(eq(developers.userId, userId))
   return row
+}
+
+/** Returns whether a user has sent a report of a card that still waits for a decision. */
+export async function hasReported(db: Db, userId: number, developerId: number): Promise<boolean> {
+  const sent = db
+    .select({ id: reports.id })
+    .from(reports)
+    .innerJoin(matters, eq(matters.id, reports.matterId))
+    .where(and(eq(reports.userId, userId), eq(matters.developerId, developerId), isNull(matters.closedAt)))
+  return (await db.$count(sent.as('sent'))) > 0
 }
 
 /** Locks a card against other decisions and changes by its owner. */
