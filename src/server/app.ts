@@ -13,9 +13,7 @@ import { databaseMetrics } from './db/metrics.ts'
 import { withNotice } from './demo/demo-build.ts'
 import { protectPersonas } from './demo/protect-personas.ts'
 import { registerDemo } from './demo/routes.ts'
-import { avatarCheck } from './developers/avatars.ts'
-import { createBrowsing } from './developers/browsing.ts'
-import { contactRoutes } from './developers/requests/routes.ts'
+import { avatarCheck, createBrowsing } from './developers/list.ts'
 import { developerRoutes } from './developers/routes.ts'
 import { employeeRoutes } from './employees/routes.ts'
 import { watchMethods } from './http/method-not-allowed.ts'
@@ -91,7 +89,6 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.register(announcementRoutes, services)
   app.register(alertRoutes, services)
   app.register(developerRoutes, { ...services, browsing })
-  app.register(contactRoutes, { ...services, browsing })
   app.register(mailEventRoutes, services)
   app.register(jobSourceRoutes, services)
   app.register(imageRoutes, { ...services, maySeeAvatar: avatarCheck(services) })

@@ -38,8 +38,8 @@ export async function loadDemo(
     await seedReview(db, now)
     await seedStatistics(db, now)
     if (config.directory) {
-      await seedDevelopers(db, { now, random: randomBytes })
-      await seedDirectoryStory(db, { config, now })
+      await seedDevelopers(db, now)
+      await seedDirectoryStory(db, now)
     }
   }
   return people.length === 0 ? [] : formatTable(people)

@@ -18,23 +18,27 @@ const jobOfRequest = z.object({
   pay: z.nullable(z.string()),
 })
 
+const shared = {
+  id: z.int(),
+  created_at: z.iso.datetime(),
+  lapses_at: z.iso.datetime(),
+  job: jobOfRequest,
+  message: z.string(),
+  note: z.nullable(z.string()),
+}
+
 /**
  * A request as the developer sees it. `domain` is the verified domain of the company. An acceptance shares the name if
  * `shares_name` is true. `pays_minimum` is null if the card has no minimum, or if the pay of the job cannot be compared
  * with it. `shared_email` and `note` are what the developer answered.
  */
 const receivedRequest = z.object({
-  id: z.int(),
+  ...shared,
   status: z.enum(requestStatuses),
-  created_at: z.iso.datetime(),
-  lapses_at: z.iso.datetime(),
-  job: jobOfRequest,
-  message: z.string(),
   domain: z.nullable(z.string()),
   shares_name: z.boolean(),
   pays_minimum: z.nullable(z.boolean()),
   shared_email: z.nullable(z.string()),
-  note: z.nullable(z.string()),
 })
 
 /**
@@ -43,18 +47,13 @@ const receivedRequest = z.object({
  * otherwise that of a card with a name.
  */
 const sentRequest = z.object({
-  id: z.int(),
+  ...shared,
   status: z.enum(senderStatuses),
-  created_at: z.iso.datetime(),
-  lapses_at: z.iso.datetime(),
-  job: jobOfRequest,
-  message: z.string(),
   /** The page and the roles of the card while the caller can see it. */
   path: z.nullable(z.string()),
   roles: z.array(z.string()),
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  note: z.nullable(z.string()),
   accepted_at: z.nullable(z.iso.datetime()),
 })
 

@@ -3,39 +3,34 @@ import { domainToASCII } from 'node:url'
 
 import { type Exclusion, type ExclusionBody, MAX_EXCLUSIONS } from '#contract/developers/developers.ts'
 import type { Context } from '#server/http/context.ts'
-import { invalidInput, orNotFound, refusal } from '#server/http/problem.ts'
+import { invalidInput, refusal } from '#server/http/problem.ts'
 import { findPublishedCompany } from '#server/jobs/store/companies-queries.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
 
-import {
-  deleteExclusion,
-  type ExclusionRow,
-  insertExclusion,
-  listExclusionRows,
-} from './exclusions-queries.ts'
 import { userIdOf } from './own-card.ts'
 import { lockOwnRow } from './queries.ts'
+import { endLapsedRequests, isReceivedBy } from './requests/queries.ts'
+import { deleteExclusion, insertExclusion, listExclusionRows } from './visible-queries.ts'
 
-export async function listExclusions(ctx: Context): Promise<Exclusion[]> {
-  return (await listExclusionRows(ctx.db, userIdOf(ctx))).map(present)
-}
+export const listExclusions = (ctx: Context): Promise<Exclusion[]> => listExclusionRows(ctx.db, userIdOf(ctx))
 
 /** Returns the existing exclusion if there is one. @throws Problem `invalid`, `conflict` for too many exclusions */
 export async function exclude(ctx: Context, { body }: { body: ExclusionBody }): Promise<Exclusion> {
   const userId = userIdOf(ctx)
   const wish = await parseWish(ctx, body)
   return ctx.db.transaction(async (tx) => {
-    orNotFound(await lockOwnRow(tx, userId))
-    const find = (rows: readonly ExclusionRow[]) =>
-      rows.find(({ companyId, domain }) => companyId === wish.companyId && domain === wish.domain)
+    await lockOwnRow(tx, userId)
+    const find = (rows: Exclusion[]) =>
+      rows.find(({ company, domain }) => (company?.id ?? null) === wish.companyId && domain === wish.domain)
     const rows = await listExclusionRows(tx, userId)
-    const known = find(rows)
-    if (known !== undefined) return present(known)
+    const found = find(rows)
+    if (found !== undefined) return found
     if (rows.length >= MAX_EXCLUSIONS)
       throw refusal('conflict', `You can exclude at most ${MAX_EXCLUSIONS} companies and domains.`)
     await insertExclusion(tx, { userId, ...wish })
-    return present(required(find(await listExclusionRows(tx, userId))))
+    await endLapsedRequests(tx, ctx.now, isReceivedBy(userId))
+    return required(find(await listExclusionRows(tx, userId)))
   })
 }
 
@@ -55,8 +50,4 @@ async function parseWish({ db }: Context, { company_id: companyId, domain: typed
   if (!/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*$/.test(domain))
     throw invalidInput('must be a domain such as example.org', 'body', 'domain')
   return { companyId: null, domain }
-}
-
-function present({ id, companyId, company, domain }: ExclusionRow): Exclusion {
-  return { id, company: companyId === null ? null : { id: companyId, name: company ?? '' }, domain }
 }

@@ -38,7 +38,7 @@ import {
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 3)
 /** Long enough for a busy machine. */
-const LIMIT_MS = 120_000 + RUNS * 15_000
+const LIMIT_MS = 300_000 + RUNS * 15_000
 const FEW = 5
 
 const facts = ({ utc_offset, named, shared }: CardWire) => ({
@@ -209,20 +209,21 @@ async function checkMail({ server, model }: World, report: Report) {
   await server.db.delete(mailQueue)
 }
 
-async function check(world: World, { owner: number }: Event, step: number): Promise<string[]> {
+/** Compares a part of the directory after each step, and all of it if `isLast`. */
+async function check(world: World, { owner }: Event, { step, isLast }: { step: number; isLast: boolean }) {
   const { model } = world
   const report = new Report()
-  const active = model.owners.filter(({ isActive }) => isActive)
-  const owners = [...new Set([model.owners[number], model.owners[step % 3]])].filter(
-    (owner) => owner !== undefined,
-  )
-  for (const owner of owners) if (owner.isActive) await checkOwner(world, owner, report)
-  const viewers: Viewer[] = [undefined, ...active, ...model.people]
-  const viewer = viewers[step % viewers.length]
-  for (const each of [undefined, viewer]) await checkList(world, each, report)
-  await checkSent(world, required(model.people[step % model.people.length]), report)
-  await checkCards(world, { viewer, owners }, report)
-  await checkMail(world, report)
+  // An event changes the address of its owner's card at most.
+  const owners = isLast ? model.owners : [required(model.owners[owner])]
+  for (const each of owners) if (each.isActive) await checkOwner(world, each, report)
+  const all: Viewer[] = [undefined, ...model.owners.filter(({ isActive }) => isActive), ...model.people]
+  for (const viewer of isLast ? all : [all[step % all.length]]) {
+    await checkList(world, viewer, report)
+    await checkCards(world, { viewer, owners }, report)
+  }
+  for (const person of isLast ? model.people : [required(model.people[step % model.people.length])])
+    await checkSent(world, person, report)
+  if (isLast || step % 3 === 0) await checkMail(world, report)
   return report.complaints
 }
 
@@ -241,10 +242,13 @@ test(
         const first = [0, 1, 2].map(
           (owner) => ({ name: 'save', owner, person: 0, thing: owner % 2 }) as const,
         )
-        for (const [step, event] of [...first, ...events].entries()) {
+        const history = [...first, ...events]
+        for (const [step, event] of history.entries()) {
           const [status, allowed] = await perform(world, event)
           const complaints = allowed.includes(status) ? [] : [`${event.name}: ${status}`]
-          expect([...complaints, ...(await check(world, event, step))]).toEqual([])
+          const isLast = step === history.length - 1
+          complaints.push(...(await check(world, event, { step, isLast })))
+          expect(complaints).toEqual([])
         }
       },
     )

@@ -6,7 +6,7 @@ import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
-import { days } from '#server/lib/duration.ts'
+import { days, seconds } from '#server/lib/duration.ts'
 import { required } from '#server/lib/required.ts'
 
 import { openMatter } from '../jobs/store/matters-queries.ts'
@@ -25,6 +25,7 @@ import {
   settle,
   withdraw,
 } from './model.testing.ts'
+import { endLapsedRequests } from './requests/queries.ts'
 import { cardBody, directoryPath } from './testing.ts'
 import { clientOf, idOf, passTime, readExclusions, type World } from './world.testing.ts'
 
@@ -49,6 +50,7 @@ const names = [
   'leave',
   'verify',
   'lose',
+  'share',
   'post',
   'end',
   'block',
@@ -81,7 +83,8 @@ export const scripted: Event[] = `
   leave 0 0 0; hide 1 0 0; save 1 0 4; show 1 0 0; hide 1 0 0; remove 1 0 0; save 1 0 1; show 1 0 0; hide, undo 2 0 0;
   hide 2 0 0; show, undo 2 0 0; show 2 0 0; include 0 0 0; send 1 2 0; lose 0 0 1; verify 0 0 1; send 2 2 0; save 2 0 1;
   save 2 0 2; save 2 0 0; pass 1 0 4; keep 0 0 0; pass 2 0 1; pass 2 0 1; keep 2 0 0; keep 1 0 0; send 2 2 0; end 0 0 1;
-  post 0 0 1; send 1 1 0; leave 0 1 0; join 0 1 0; remove 0 0 0; delete account 1 0 0`
+  post 0 0 1; send 1 1 0; leave 0 1 0; join 0 1 0; exclude 0 0 1; share 0 0 0; send 0 1 0;
+  send 1 2 0; lose 0 0 0; verify 0 0 0; share 0 0 0; remove 0 0 0; delete account 1 0 0`
   .split(';')
   .map((line) => {
     const [, name = '', ...numbers] = /^\s*(.*) (\d) (\d) (\d)$/.exec(line) ?? []
@@ -95,8 +98,12 @@ export async function perform(world: World, event: Event): Promise<readonly [num
   const owner = required(model.owners[event.owner])
   const person = required(model.people[event.person])
   const found = (await changeSite(world, event)) ?? (await sendRequest(world, event, { owner, person }))
+  // The counts of the directory are cached for a second.
+  await passTime(server, seconds(2))
   model.now = server.clock.now.getTime()
   settle(model)
+  // The background task does this every ten minutes.
+  await endLapsedRequests(server.db, server.clock.now)
   return found ?? [0, [0]]
 }
 
@@ -220,6 +227,14 @@ async function changeSite(world: World, { name, owner: ownerNumber, person: pers
     },
     verify: async () => model.verified.add(company) && setVerified(clock.now),
     lose: async () => model.verified.delete(company) && setVerified(null),
+    async share() {
+      model.isDomainShared = !model.isDomainShared
+      const domain = model.isDomainShared ? 'company0.example' : 'company1.example'
+      await db
+        .update(companyDomains)
+        .set({ domain })
+        .where(eq(companyDomains.companyId, required(companyIds[1])))
+    },
     async post() {
       job.isOnBoard = true
       await db
@@ -239,7 +254,8 @@ async function changeSite(world: World, { name, owner: ownerNumber, person: pers
       await db.update(users).set({ isActive: false }).where(eq(users.id, ownerId))
     },
     async unblock() {
-      if (owner.isActive) return
+      // Nobody can log in with an unconfirmed address.
+      if (owner.isActive || !owner.isConfirmed) return
       owner.isActive = true
       await db.update(users).set({ isActive: true }).where(eq(users.id, ownerId))
       await world.logIn(owner)

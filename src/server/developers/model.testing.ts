@@ -52,6 +52,8 @@ export type Model = {
   people: Person[]
   jobs: ModelJob[]
   verified: Set<number>
+  /** Whether both companies have the same domain. */
+  isDomainShared: boolean
   /** The oldest first. */
   requests: ModelRequest[]
   /** The emails since the last step, as template and address. */
@@ -90,18 +92,23 @@ const isVisible = (model: Model, owner: Owner) =>
 /** `viewer` is undefined for a visitor. */
 export type Viewer = Person | undefined
 
-function isExcluded(viewer: Viewer, owner: Owner): boolean {
+/** Returns whether exclusions and limits of one company also apply to the other. */
+const areRelated = ({ verified, isDomainShared }: Model, one: number, other: number) =>
+  one === other || (isDomainShared && verified.has(one) && verified.has(other))
+
+function isExcluded(model: Model, viewer: Viewer, owner: Owner): boolean {
   if (viewer === undefined || viewer === owner) return false
   const host = viewer.isConfirmed ? viewer.email.replace(/^.*@/, '') : ''
   return [...owner.exclusions].some((exclusion) => {
     const company = /^company (\d)$/.exec(exclusion)?.[1]
-    if (company !== undefined) return viewer.companies.has(Number(company))
+    if (company !== undefined)
+      return [...viewer.companies].some((each) => areRelated(model, each, Number(company)))
     return host === exclusion || host.endsWith(`.${exclusion}`)
   })
 }
 
 export const sees = (model: Model, viewer: Viewer, owner: Owner) =>
-  isVisible(model, owner) && !isExcluded(viewer, owner)
+  isVisible(model, owner) && !isExcluded(model, viewer, owner)
 
 const isSentFor =
   ({ companies }: Person) =>
@@ -165,7 +172,9 @@ export function jobsToAskAbout(model: Model, viewer: Person, owner: Owner): numb
   if (!sees(model, viewer, owner) || viewer === owner) return []
   return [...model.jobs.keys()].filter((number) => {
     const { company, isOnBoard, pay } = model.jobs[number] ?? { company: -1, isOnBoard: false, pay: null }
-    const last = model.requests.findLast((each) => each.owner === owner && each.company === company)
+    const last = model.requests.findLast(
+      (each) => each.owner === owner && areRelated(model, each.company, company),
+    )
     const isRepeated = last !== undefined && model.now - last.createdAt < REPEAT_MS
     return (
       isOnBoard && pay !== null && viewer.companies.has(company) && model.verified.has(company) && !isRepeated

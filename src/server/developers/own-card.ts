@@ -3,8 +3,8 @@ import type { CardBody, OwnCard } from '#contract/developers/developers.ts'
 import { cardReasons } from '#contract/developers/rules/card-reasons.ts'
 import {
   type Card,
-  type CardChange,
   type CardEvent,
+  type CardState,
   cardStateOf,
   cardTransition,
   visibilities,
@@ -15,7 +15,7 @@ import type { Context } from '#server/http/context.ts'
 import { invalidInput, orNotFound, refusal } from '#server/http/problem.ts'
 import { listMarks } from '#server/identity/marks.ts'
 import { required } from '#server/lib/required.ts'
-import type { Random } from '#server/lib/tokens.ts'
+import { hashToken } from '#server/lib/tokens.ts'
 
 import { findLastDecision } from '../jobs/store/decisions-queries.ts'
 import { presentCard, presentClosed } from './present.ts'
@@ -24,50 +24,22 @@ import {
   deleteCard,
   type DeveloperRow,
   findOwnRow,
-  insertHiddenCard,
+  findRowByKeepKey,
   lockOwnRow,
   updateCard,
 } from './queries.ts'
-import { endRequestsOf } from './requests/queries.ts'
+import { endLapsedRequests, isReceivedBy } from './requests/queries.ts'
 import { sortSkills } from './skills.ts'
-import { findViewer, listConfirmedEmails } from './viewer-queries.ts'
+import { findViewer, listConfirmedEmails } from './visible-queries.ts'
 
 const PUBLIC_ID_BYTES = 16
-
-const emptyRow: DeveloperRow = {
-  userId: 0,
-  visibility: 'off',
-  isHidden: false,
-  freshUntil: null,
-  askedAt: null,
-  keepKeyHash: null,
-  publicId: null,
-  roles: [],
-  seniority: null,
-  skills: [],
-  proposedSkills: [],
-  country: null,
-  region: null,
-  utcOffset: null,
-  locationTypes: [],
-  employmentSchedules: [],
-  contractTypes: [],
-  languages: [],
-  availableFrom: null,
-  salaryMin: null,
-  salaryCurrency: null,
-  salaryPeriod: null,
-  bio: null,
-  links: [],
-  searchText: '',
-}
 
 export const userIdOf = ({ identity }: Context): number => required(identity).user.id
 
 export async function readOwnCard(ctx: Context): Promise<OwnCard> {
   const { db, now, identity } = ctx
   const { id: userId, displayName, avatar } = required(identity).user
-  const row = (await findOwnRow(db, userId)) ?? { ...emptyRow, userId }
+  const row = await findOwnRow(db, userId)
   const card = toCard(row)
   const state = cardStateOf(card, now)
   const shown = { ...row, displayName, avatar }
@@ -115,62 +87,71 @@ export async function saveOwnCard(ctx: Context, { body }: { body: CardBody }): P
   if (country !== null && body.region != null)
     throw invalidInput('Choose a country or a region, not both.', 'body', 'region')
   await ctx.db.transaction(async (tx) => {
-    const row = orNotFound(await lockOwnRow(tx, userId))
+    const row = await lockOwnRow(tx, userId)
     const fields = { ...toColumns(body), country, ...(await sortSkills(tx, body.skills)) }
-    const changes = await change(ctx, row, { type: 'save', visibility: body.visibility })
+    const changes = change(ctx, row, { type: 'save', visibility: body.visibility })
     await updateCard(tx, userId, { ...fields, searchText: searchTextOf(fields), ...changes })
-    // Otherwise a sender could follow a card from its old address to its new one.
-    if (changes.publicId !== undefined) await endRequestsOf(tx, userId, ctx.now)
+    await endLapsedRequests(tx, ctx.now, isReceivedBy(userId))
   })
   return readOwnCard(ctx)
 }
 
-/** A hidden card stays hidden, also the next card of its owner. */
+/** Deletes the card with its exclusions and requests. A hidden card stays hidden, also the next card of its owner. */
 export async function deleteOwnCard(ctx: Context): Promise<void> {
   const userId = userIdOf(ctx)
-  await ctx.db.transaction(async (tx) => {
-    const { isHidden } = orNotFound(await lockOwnRow(tx, userId))
-    await deleteCard(tx, userId)
-    if (isHidden) await insertHiddenCard(tx, userId)
-  })
+  await ctx.db.transaction(async (tx) => deleteCard(tx, await lockOwnRow(tx, userId)))
 }
 
 /** @throws Problem `conflict` for a card that is off or hidden */
 export async function keepOwnCard(ctx: Context): Promise<OwnCard> {
-  const userId = userIdOf(ctx)
-  await ctx.db.transaction((tx) => keepCard({ ...ctx, db: tx }, userId))
+  await ctx.db.transaction(async (tx) => {
+    const row = await lockOwnRow(tx, userIdOf(ctx))
+    await updateCard(tx, row.userId, change(ctx, row, { type: 'keep' }))
+  })
   return readOwnCard(ctx)
 }
 
-export async function keepCard(ctx: Pick<Context, 'db' | 'now' | 'random'>, userId: number): Promise<void> {
-  const row = orNotFound(await lockOwnRow(ctx.db, userId))
-  await updateCard(ctx.db, userId, await change(ctx, row, { type: 'keep' }))
+/** `isKept` is true after the key was used. */
+type KeptCard = { state: CardState; freshUntil: string | null; isKept: boolean }
+
+/** Returns the card behind the key of the email "Still looking?". */
+export async function readKeptCard({ db, now }: Context, key: string): Promise<KeptCard | undefined> {
+  const row = await findRowByKeepKey(db, hashToken(key))
+  if (row === undefined) return undefined
+  const freshUntil = row.freshUntil?.toISOString() ?? null
+  return { state: cardStateOf(toCard(row), now), freshUntil, isKept: row.askedAt === null }
+}
+
+/**
+ * Keeps the card. The key stays until the next email, so that the page can show the result. A second use changes nothing.
+ * @throws Problem `notFound`, `conflict` for a hidden card
+ */
+export async function keepByKey(ctx: Context, key: string): Promise<void> {
+  const keepKeyHash = hashToken(key)
+  await ctx.db.transaction(async (tx) => {
+    const row = orNotFound(await findRowByKeepKey(tx, keepKeyHash, 'update'))
+    if (row.askedAt === null) return
+    await updateCard(tx, row.userId, { ...change(ctx, row, { type: 'keep' }), keepKeyHash })
+  })
 }
 
 /**
  * Returns the columns that an event changes. A new end makes a new question necessary, so it forgets the last one.
  * @throws Problem `conflict` if the state of the card does not allow the event
  */
-async function change(
-  { now, random }: { now: Date; random: Random },
-  row: DeveloperRow,
-  event: CardEvent,
-): Promise<Partial<DeveloperRow>> {
+function change({ now, random }: Context, row: DeveloperRow, event: CardEvent): Partial<DeveloperRow> {
   const result = cardTransition(toCard(row), event, now)
   if (result === undefined) throw refusal('conflict', 'Your card is off or hidden, so it cannot be kept.')
   const { renewsId, ...columns } = result
+  const publicId = columns.visibility === 'off' ? null : random(PUBLIC_ID_BYTES).toString('base64url')
   return {
     ...columns,
     ...(columns.freshUntil !== undefined && { askedAt: null, keepKeyHash: null }),
-    ...(renewsId && { publicId: newPublicId(random, result) }),
+    ...(renewsId && { publicId }),
   }
 }
 
-function newPublicId(random: Random, { visibility }: CardChange): string | null {
-  return visibility === 'off' ? null : random(PUBLIC_ID_BYTES).toString('base64url')
-}
-
-export function toCard({ visibility, isHidden, freshUntil }: DeveloperRow): Card {
+function toCard({ visibility, isHidden, freshUntil }: DeveloperRow): Card {
   return { visibility: required(visibilities.find((each) => each === visibility)), isHidden, freshUntil }
 }
 

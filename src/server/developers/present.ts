@@ -3,7 +3,8 @@ import { displayEmail } from '#contract/auth/display-email.ts'
 import type { CardWire } from '#contract/developers/developers.ts'
 import { imagePath } from '#contract/images/rules/picture.ts'
 
-import type { CardRow, Shared } from './queries.ts'
+import type { CardRow } from './queries.ts'
+import type { Shared } from './requests/queries.ts'
 
 /** `shared` is what the developer has shared with a company of the viewer. */
 export type View = {

@@ -1,4 +1,16 @@
-import { and, arrayOverlaps, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  arrayOverlaps,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 
 import { directoryGroups, type DirectoryQuery } from '#contract/developers/rules/directory-query.ts'
 import { countriesIn } from '#contract/developers/vocabulary.ts'
@@ -8,10 +20,16 @@ import { WORKDAY_HOURS } from '#contract/jobs/rules/working-hours.ts'
 import type { Db } from '#server/db/open.ts'
 import { contactRequests, developerExclusions, developers } from '#server/db/tables/developers.ts'
 import { users } from '#server/db/tables/users.ts'
+import { required } from '#server/lib/required.ts'
 
-import { isOfCard } from './requests/queries.ts'
-import type { Viewer } from './viewer-queries.ts'
-import { excludes, hasActiveOwner, isShownTo, isVisible, isVisibleTo } from './visible-queries.ts'
+import {
+  excludes,
+  hasActiveOwner,
+  isShownTo,
+  isVisible,
+  isVisibleTo,
+  type Viewer,
+} from './visible-queries.ts'
 
 const DAY_HOURS = 24
 const MAX_TERMS = 10
@@ -162,26 +180,36 @@ export async function findCard(
 export async function isOnNamedCard(db: Db, hash: string, { viewer, now }: Caller): Promise<boolean> {
   const isPicture = and(eq(users.avatar, hash), eq(developers.visibility, 'named'))
   return (
-    (
-      await selectCards(db)
+    (await db.$count(
+      selectCards(db)
         .where(and(isPicture, isVisibleTo(viewer, now)))
-        .limit(1)
-    ).length > 0
+        .as('found'),
+    )) > 0
   )
 }
 
-export async function findOwnRow(db: Db, userId: number) {
-  const [row] = await db.select().from(developers).where(eq(developers.userId, userId))
-  return row
+const selectRows = (db: Db) => db.select().from(developers)
+
+export type DeveloperRow = Awaited<ReturnType<typeof selectRows>>[number]
+
+/** Returns the card of a user, or an empty one. */
+export async function findOwnRow(db: Db, userId: number): Promise<DeveloperRow> {
+  const [row] = await selectRows(db).where(eq(developers.userId, userId))
+  return row ?? { ...emptyRow(), userId }
 }
 
-export type DeveloperRow = NonNullable<Awaited<ReturnType<typeof findOwnRow>>>
+/** Returns the defaults of all columns. */
+function emptyRow(): DeveloperRow
+function emptyRow(): object {
+  const columns = Object.entries(getTableColumns(developers))
+  return Object.fromEntries(columns.map(([name, column]) => [name, column.default ?? null]))
+}
 
 /** Locks the card of a user. Creates an empty card first if the user has none. */
-export async function lockOwnRow(tx: Db, userId: number): Promise<DeveloperRow | undefined> {
+export async function lockOwnRow(tx: Db, userId: number): Promise<DeveloperRow> {
   await tx.insert(developers).values({ userId }).onConflictDoNothing()
-  const [row] = await tx.select().from(developers).where(eq(developers.userId, userId)).for('update')
-  return row
+  const [row] = await selectRows(tx).where(eq(developers.userId, userId)).for('update')
+  return required(row)
 }
 
 export async function updateCard(
@@ -197,9 +225,7 @@ export function listCardsToAsk(
   tx: Db,
   { now, horizon, limit }: { now: Date; horizon: Date; limit: number },
 ): Promise<DeveloperRow[]> {
-  return tx
-    .select()
-    .from(developers)
+  return selectRows(tx)
     .where(and(isVisible(now), lte(developers.freshUntil, horizon), isNull(developers.askedAt)))
     .orderBy(developers.freshUntil)
     .limit(limit)
@@ -211,73 +237,36 @@ export async function findRowByKeepKey(
   hash: string,
   lock?: 'update',
 ): Promise<DeveloperRow | undefined> {
-  const query = db.select().from(developers).where(eq(developers.keepKeyHash, hash))
+  const query = selectRows(db).where(eq(developers.keepKeyHash, hash))
   const [row] = await (lock === undefined ? query : query.for(lock))
   return row
 }
 
-/** Deletes a card with its exclusions and requests. */
-export async function deleteCard(tx: Db, userId: number): Promise<void> {
+/** Deletes a card with its exclusions and requests. An empty hidden card remains of a hidden one. */
+export async function deleteCard(tx: Db, { userId, isHidden }: DeveloperRow): Promise<void> {
   await tx.delete(developers).where(eq(developers.userId, userId))
   await tx.delete(developerExclusions).where(eq(developerExclusions.userId, userId))
   await tx.delete(contactRequests).where(eq(contactRequests.developerId, userId))
-}
-
-/** Creates the hidden card that remains after a hidden card was deleted. */
-export async function insertHiddenCard(tx: Db, userId: number): Promise<void> {
-  await tx.insert(developers).values({ userId, isHidden: true })
+  if (isHidden) await tx.insert(developers).values({ userId, isHidden })
 }
 
 /** Counts the other cards that their owner sees with the same country and one of the same roles. */
 export function countAlike(
   db: Db,
   { userId, country, roles }: DeveloperRow,
-  { viewer, now }: { viewer: Viewer; now: Date },
+  { viewer, now }: Caller,
 ): Promise<number> {
   return db.$count(
     developers,
     and(
       isVisibleTo(viewer, now),
-      sql`${developers.userId} <> ${userId}`,
+      ne(developers.userId, userId),
       eq(developers.country, country ?? ''),
       roles.length === 0 ? undefined : arrayOverlaps(developers.roles, roles),
     ),
   )
 }
 
-/** Nobody excludes themselves. */
-export async function isExcludedFrom(db: Db, userId: number, viewer: Viewer): Promise<boolean> {
-  const excluding = excludes(viewer)
-  if (excluding === undefined || viewer.userId === userId) return false
-  return (await db.$count(developers, and(eq(developers.userId, userId), excluding))) > 0
-}
-
-export type Shared = { email: string; note: string | null }
-
-/** Returns what developers have shared with the companies of a viewer from their present cards, by developer. */
-export async function listShared(
-  db: Db,
-  { companyIds }: Viewer,
-  developerIds: readonly number[],
-): Promise<ReadonlyMap<number, Shared>> {
-  if (companyIds.length === 0 || developerIds.length === 0) return new Map()
-  const rows = await db
-    .select({
-      developerId: contactRequests.developerId,
-      email: contactRequests.sharedEmail,
-      note: contactRequests.note,
-    })
-    .from(contactRequests)
-    .innerJoin(developers, and(eq(developers.userId, contactRequests.developerId), isOfCard))
-    .where(
-      and(
-        inArray(contactRequests.companyId, [...companyIds]),
-        inArray(contactRequests.developerId, [...developerIds]),
-        eq(contactRequests.status, 'accepted'),
-      ),
-    )
-    .orderBy(contactRequests.id)
-  return new Map(
-    rows.flatMap(({ developerId, email, note }) => (email === null ? [] : [[developerId, { email, note }]])),
-  )
+export async function isExcludedFrom(db: Db, userId: number, viewer: number): Promise<boolean> {
+  return (await db.$count(developers, and(eq(developers.userId, userId), excludes(viewer)))) > 0
 }

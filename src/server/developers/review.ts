@@ -1,30 +1,55 @@
-// Reported and hidden cards, as reviewers see them.
-import type { DeveloperReviewEntry, HiddenCards } from '#contract/developers/review.ts'
+// Reports of cards, and reported and hidden cards, as reviewers see them.
+import type { CardReportBody, DeveloperReviewEntry, HiddenCards } from '#contract/developers/review.ts'
 import { cardReasons } from '#contract/developers/rules/card-reasons.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
 
+import { addReport, identifyReporter } from '../jobs/review/add-report.ts'
 import { findReports } from '../jobs/review/evidence-queries.ts'
-import { findCardForReview, listHidden } from '../jobs/state/card-queries.ts'
+import { findCardForReview, hasReported, listHidden } from '../jobs/state/card-queries.ts'
 import { findLastDecision } from '../jobs/store/decisions-queries.ts'
+import { openMatter } from '../jobs/store/matters-queries.ts'
+import { type CardParams, findVisible } from './list.ts'
 import { userIdOf } from './own-card.ts'
 import { presentClosed } from './present.ts'
 import { isExcludedFrom } from './queries.ts'
-import { findViewer } from './viewer-queries.ts'
 
-/** @throws Problem `notFound` for a card that is neither reported nor hidden, or that excludes the reviewer */
+/**
+ * Stores a report. The response does not say whether reviewers look at the card now.
+ * @throws Problem `notFound` for every card that the caller may not see; `tooMany`
+ */
+export async function reportDeveloper(
+  ctx: Context,
+  { params, body }: CardParams & { body: CardReportBody },
+): Promise<Record<string, never>> {
+  const reporter = await identifyReporter(ctx)
+  const { card } = await findVisible(ctx, params)
+  const developerId = card.userId
+  if (developerId === reporter.userId) return {}
+  await ctx.db.transaction(async (db) => {
+    const isEnough = await addReport({ ...ctx, db }, { developerId }, { reporter, body })
+    if (isEnough) await openMatter(db, { developerId, kind: 'reported', openedAt: ctx.now })
+  })
+  return {}
+}
+
+/**
+ * @throws Problem `notFound` for a card that is neither reported nor hidden, that excludes the reviewer, or that the
+ * reviewer has reported
+ */
 export async function readCardEntry(
   ctx: Context,
   { params: { user_id: id } }: { params: { user_id: number } },
 ): Promise<DeveloperReviewEntry> {
   const { db } = ctx
   const found = orNotFound(await findCardForReview(db, id))
-  if (await isExcludedFrom(db, id, await findViewer(db, userIdOf(ctx)))) throw new Problem('notFound')
   const { card, title, visibility, displayName, openedAt, version } = found
   const { isHidden, bio, links } = card
-  if (openedAt === null && !isHidden) throw new Problem('notFound')
+  const userId = userIdOf(ctx)
+  const isClosed = (await isExcludedFrom(db, id, userId)) || (await hasReported(db, userId, id))
+  if (isClosed || (openedAt === null && !isHidden)) throw new Problem('notFound')
   const last = await findLastDecision(db, { developerId: id })
-  const mine = id === userIdOf(ctx)
+  const mine = id === userId
   return {
     kind: 'developer',
     about: 'developer',

@@ -1,11 +1,42 @@
-// Which cards a viewer sees. Every list, card, count and request uses this condition.
-import { and, eq, gt, inArray, ne, not, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+// Who looks at the directory, and which cards they see. Every list, card, count and request uses these conditions.
+import { and, asc, desc, eq, gt, ne, not, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
+import type { Db } from '#server/db/open.ts'
 import { accountDeletions } from '#server/db/tables/account-deletions.ts'
+import { companies } from '#server/db/tables/companies.ts'
+import { companyMembers } from '#server/db/tables/company-members.ts'
 import { developerExclusions, developers } from '#server/db/tables/developers.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
-import type { Viewer } from './viewer-queries.ts'
+/** Visitors have no user ID. */
+export type Viewer = { readonly userId: number | undefined; readonly companyIds: readonly number[] }
+
+export async function findViewer(db: Db, userId: number | undefined): Promise<Viewer> {
+  if (userId === undefined) return { userId, companyIds: [] }
+  const { companyId: id, userId: member } = companyMembers
+  const rows = await db.select({ id }).from(companyMembers).where(eq(member, userId))
+  return { userId, companyIds: rows.map((row) => row.id) }
+}
+
+/** Lists the confirmed addresses of a user, the primary one first. */
+export async function listConfirmedEmails(db: Db, userId: number): Promise<string[]> {
+  const { email, isPrimary, isVerified } = emailAddresses
+  const rows = await db
+    .select({ email })
+    .from(emailAddresses)
+    .where(and(eq(emailAddresses.userId, userId), isVerified))
+    .orderBy(desc(isPrimary), email)
+  return rows.map((row) => row.email)
+}
+
+/**
+ * Selects the companies that `companies` selects, and those with the same verified domain. Somebody may create further
+ * companies for one domain, to avoid limits and exclusions.
+ */
+export const relatedTo = (companies: SQL) => sql`
+  ${companies} union select other.company_id from company_domains other join company_domains own
+    on own.domain = other.domain and own.verified_at is not null and other.verified_at is not null
+    where own.company_id in (${companies})`
 
 /** The part of `isVisible` that concerns only the card. `cardStateOf` is the same rule for a row. */
 const isShown = (now: Date) =>
@@ -29,27 +60,54 @@ export const isVisible = (now: Date) => and(isShown(now), hasActiveOwner(develop
 export const isVisibleTo = (viewer: Viewer, now: Date) =>
   and(isShownTo(viewer, now), hasActiveOwner(developers.userId))
 
-/** `isVisibleTo` without `hasActiveOwner`. Owners see their cards although they exclude their own employer. */
-export function isShownTo(viewer: Viewer, now: Date): SQL | undefined {
-  const excluding = excludes(viewer)
-  if (excluding === undefined) return isShown(now)
-  const isOwn = viewer.userId === undefined ? undefined : eq(developers.userId, viewer.userId)
-  return and(isShown(now), or(isOwn, not(excluding)))
-}
+/** `isVisibleTo` without `hasActiveOwner`. */
+export const isShownTo = ({ userId }: Viewer, now: Date) =>
+  and(isShown(now), userId === undefined ? undefined : not(excludes(userId)))
 
-/** The condition that a visible card is missing for the viewer. Undefined if no card can be. */
-export function isMissingFor(viewer: Viewer, now: Date): SQL | undefined {
-  const excluding = excludes(viewer)
-  return excluding && and(isVisible(now), excluding, ne(developers.userId, viewer.userId ?? 0))
-}
+/** Matches the visible cards that exclude a user. */
+export const isMissingFor = (userId: number, now: Date) => and(isVisible(now), excludes(userId))
 
-/** The condition that a card excludes the viewer. Undefined if no card can. */
-export function excludes({ relatedIds, domains }: Viewer): SQL | undefined {
-  if (relatedIds.length === 0 && domains.length === 0) return undefined
-  const isExcluded = or(
-    inArray(developerExclusions.companyId, [...relatedIds]),
-    inArray(developerExclusions.domain, [...domains]),
+/** Owners see their cards although they exclude their own employer. */
+export const excludes = (
+  userId: number,
+): SQL => sql`(${developers.userId} <> ${userId} and ${developers.userId} in (
+  select ${developerExclusions.userId} from ${developerExclusions} where ${appliesTo(sql`${userId}::int`)}))`
+
+/**
+ * Matches the exclusions that apply to a user: those of the companies of the user, and of the domains of confirmed
+ * addresses, such as 'mail.example.org' and 'example.org'. The arrays allow the database to use the indexes.
+ */
+export const appliesTo = (userId: SQLWrapper) =>
+  or(
+    sql`${developerExclusions.companyId} = any (array(${relatedTo(sql`
+      select ${companyMembers.companyId} from ${companyMembers} where ${companyMembers.userId} = ${userId}`)}))`,
+    sql`${developerExclusions.domain} = any (array(
+      select array_to_string(labels[start:], '.') from ${emailAddresses},
+        string_to_array(substring(${emailAddresses.email} from '[^@]*$'), '.') labels,
+        generate_subscripts(labels, 1) start
+      where ${emailAddresses.userId} = ${userId} and ${emailAddresses.isVerified}))`,
   )
-  return sql`${developers.userId} in (
-    select ${developerExclusions.userId} from ${developerExclusions} where ${isExcluded})`
+
+/** Lists the exclusions of a developer. */
+export function listExclusionRows(db: Db, userId: number) {
+  const { id, domain } = developerExclusions
+  return db
+    .select({ id, company: { id: companies.id, name: companies.name }, domain })
+    .from(developerExclusions)
+    .leftJoin(companies, eq(companies.id, developerExclusions.companyId))
+    .where(eq(developerExclusions.userId, userId))
+    .orderBy(asc(id))
+}
+
+export async function insertExclusion(
+  tx: Db,
+  row: { userId: number; companyId: number | null; domain: string | null },
+): Promise<void> {
+  await tx.insert(developerExclusions).values(row)
+}
+
+export async function deleteExclusion(db: Db, userId: number, id: number): Promise<void> {
+  await db
+    .delete(developerExclusions)
+    .where(and(eq(developerExclusions.userId, userId), eq(developerExclusions.id, id)))
 }

@@ -86,6 +86,7 @@ export async function openWorld(server: Accounts) {
     people,
     jobs: modelJobs,
     verified: new Set([0, 1]),
+    isDomainShared: false,
     requests: [],
     mail: [],
   }

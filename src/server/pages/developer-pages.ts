@@ -3,10 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { acceptBody } from '#contract/developers/contact-requests.ts'
 import { directorySearch, parseDirectoryQuery } from '#contract/developers/rules/directory-query.ts'
-import type { Browsing } from '#server/developers/browsing.ts'
-import { listDevelopers, readDeveloper } from '#server/developers/list.ts'
+import { type Browsing, readDeveloper } from '#server/developers/list.ts'
+import { keepByKey, readKeptCard } from '#server/developers/own-card.ts'
 import { answerByKey, readRequestByKey } from '#server/developers/requests/answer.ts'
-import { keepByKey, readKeptCard } from '#server/developers/requests/keep.ts'
 import { contextOf } from '#server/http/context.ts'
 import { invalidInput, parseInput, Problem, problemStatus } from '#server/http/problem.ts'
 import { isBeforeFirstPage, queryOf, redirectQuery } from '#server/http/query.ts'
@@ -27,7 +26,7 @@ export async function developerPages(app: FastifyInstance, parts: Parts): Promis
     const ctx = contextOf(request, parts)
     await browsing.limit(ctx)
     const query = parseDirectoryQuery(queryOf(request.url))
-    const list = await listDevelopers({ ...ctx, countOptions: browsing.countOptions })
+    const list = await browsing.list(ctx)
     if (list.page < query.page || isBeforeFirstPage(ctx.query))
       return reply.redirect(`/developers${directorySearch({ ...query, page: list.page })}`, 302)
     return send(request, reply, { data: { developers: list } })

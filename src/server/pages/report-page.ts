@@ -10,9 +10,8 @@ import { jobPath } from '#contract/jobs/rules/links.ts'
 import { MAX_REPORT_LENGTH } from '#contract/jobs/rules/reports.ts'
 import type { ReportPage } from '#contract/pages/render.ts'
 import { waitMessage } from '#contract/wait-message.ts'
-import { findVisible } from '#server/developers/list.ts'
-import { reportDeveloper } from '#server/developers/report.ts'
-import { findViewer } from '#server/developers/viewer-queries.ts'
+import { findForCaller } from '#server/developers/list.ts'
+import { reportDeveloper } from '#server/developers/review.ts'
 import { type Context, contextOf } from '#server/http/context.ts'
 import { anyone } from '#server/http/guards.ts'
 import { parseInput, type Problem, problemStatus } from '#server/http/problem.ts'
@@ -52,8 +51,7 @@ const jobs: Reportable = {
 const cards: Reportable = {
   url: '/developers/report',
   async find(ctx, id) {
-    const viewer = await findViewer(ctx.db, ctx.identity?.user.id)
-    const card = await findVisible(ctx, viewer, id)
+    const { card } = await findForCaller(ctx, id)
     return card && { kind: 'card', id, title: titleOf(card), company: null, path: `/developers/${id}` }
   },
   async report(ctx, id, form) {

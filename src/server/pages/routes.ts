@@ -8,7 +8,7 @@ import { companyIndexPath, parseCompanyQuery } from '#contract/jobs/rules/compan
 import { brokenString, failedStrings, frets } from '#contract/pages/failed-drawing.ts'
 import { presentConfig } from '#server/auth/config/read.ts'
 import { perSiteVersion } from '#server/config/site.ts'
-import type { Browsing } from '#server/developers/browsing.ts'
+import type { Browsing } from '#server/developers/list.ts'
 import type { ContextParts } from '#server/http/context.ts'
 import { type ErrorFormat, errorPage, handleErrors } from '#server/http/errors.ts'
 import { anyone } from '#server/http/guards.ts'

@@ -26,7 +26,8 @@ const limits = {
   minAcceptedShare: 0.05,
 } as const
 
-export type SenderFacts = {
+/** The counts, the pause and the times are those of all companies with the same verified domain. */
+export type SenderFacts = Conduct & {
   readonly companyId: number
   readonly isVerified: boolean
   readonly isPaused: boolean
@@ -36,8 +37,8 @@ export type SenderFacts = {
   readonly needsPay: boolean
   readonly lastDay: number
   readonly unanswered: number
-  /** When the company last sent a request to this developer. */
-  readonly lastToDeveloper: Date | null
+  /** Whether the company has sent a request to this developer in the last 90 days. */
+  readonly isRepeated: boolean
 }
 
 export const PAUSE_TEXT =
@@ -65,23 +66,22 @@ export const refusals = {
 } as const
 
 /** Returns why a company may not send a request now, or undefined if it may. */
-export function refusalOf(facts: SenderFacts, now: Date): Refusal | undefined {
+export function refusalOf(facts: SenderFacts): Refusal | undefined {
   if (!facts.isVerified)
     return refuse(
       'Verify the domain of your company first.',
       'Verify the domain',
       `/dashboard/companies/${facts.companyId}/domain`,
     )
-  if (facts.isPaused) return refuse(PAUSE_TEXT)
+  // A company that is to be paused is refused before the task pauses it.
+  if (facts.isPaused || isToPause(facts)) return refuse(PAUSE_TEXT)
   if (!facts.isJobFitting)
     return refuse(
       `You can ask about an open job of your company${facts.needsPay ? ' that states its pay' : ''}.`,
       'Jobs of your company',
       '/dashboard/jobs',
     )
-  const last = facts.lastToDeveloper
-  if (last !== null && now.getTime() - last.getTime() < REPEAT_MS)
-    return refuse('Your company has asked this developer in the last 90 days.')
+  if (facts.isRepeated) return refuse('Your company has asked this developer in the last 90 days.')
   if (facts.lastDay >= limits.perDay)
     return refuse(`Your company has sent ${limits.perDay} requests in the last 24 hours. Try again tomorrow.`)
   if (facts.unanswered >= limits.unanswered)
@@ -93,34 +93,20 @@ export function refusalOf(facts: SenderFacts, now: Date): Refusal | undefined {
   return undefined
 }
 
-/** Returns whether the requests of a company are to be paused. The counts are of the last 90 days. */
-export const isToPause = (counts: { upheld: number; sent: number; accepted: number }): boolean =>
-  counts.upheld >= limits.upheldReports ||
-  (counts.sent >= limits.judgedFrom && counts.accepted < counts.sent * limits.minAcceptedShare)
+/** Counts of the last 90 days. */
+type Conduct = { readonly upheld: number; readonly sent: number; readonly accepted: number }
+
+/** Returns whether the requests of a company are to be paused. */
+export const isToPause = ({ upheld, sent, accepted }: Conduct): boolean =>
+  upheld >= limits.upheldReports || (sent >= limits.judgedFrom && accepted < sent * limits.minAcceptedShare)
 
 export const senderStatuses = ['sent', 'accepted', 'withdrawn', 'no_answer'] as const
-type SenderStatus = (typeof senderStatuses)[number]
-
-/** `isPossible` tells whether the card, the job, the domain and the membership of the sender still allow the request. */
-export type RequestState = {
-  readonly status: RequestStatus
-  readonly lapsesAt: Date
-  readonly isPossible: boolean
-}
-
-/** Returns whether the request waits for an answer, or would without a decline. */
-function isWaiting({ status, lapsesAt: end, isPossible }: RequestState, now: Date): boolean {
-  return (status === 'sent' || status === 'declined') && isPossible && now < end
-}
-
-/** Returns the status that the developer sees. The stored status of a request that has just lapsed may be 'sent'. */
-export function statusForDeveloper(request: RequestState, now: Date): RequestStatus {
-  return request.status === 'sent' && !isWaiting(request, now) ? 'lapsed' : request.status
-}
 
 /** Returns the status that the sender sees. A declined request looks like one that waits, and then like a lapsed one. */
-export function statusForSender(request: RequestState, now: Date): SenderStatus {
-  const { status } = request
+export function statusForSender(
+  { status, lapsesAt: end }: { status: RequestStatus; lapsesAt: Date },
+  now: Date,
+): (typeof senderStatuses)[number] {
   if (status === 'accepted' || status === 'withdrawn') return status
-  return isWaiting(request, now) ? 'sent' : 'no_answer'
+  return end > now ? 'sent' : 'no_answer'
 }

@@ -1,39 +1,45 @@
 // Inserts invented developers with a card in the directory. Cards with a text are named, all others anonymous.
+import { randomBytes } from 'node:crypto'
+
+import { FRESH_DAYS } from '#contract/developers/rules/card-state.ts'
 import { searchTextOf } from '#contract/developers/rules/search-text.ts'
 import { regions } from '#contract/developers/vocabulary.ts'
 import { days } from '#server/lib/duration.ts'
 import { required } from '#server/lib/required.ts'
-import type { Random } from '#server/lib/tokens.ts'
 
 import type { Db } from '../open.ts'
 import { developers } from '../tables/developers.ts'
 import { emailAddresses, users } from '../tables/users.ts'
 import stored from './developers.json' with { type: 'json' }
 
-const FRESH_DAYS = 90
 const PUBLIC_ID_BYTES = 16
 
 const addressOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@example.com`
 
 export const developerAddresses: readonly string[] = stored.map(({ name }) => addressOf(name))
 
-type Options = { now: Date; random: Random }
-
-export async function seedDevelopers(db: Db, { now, random }: Options): Promise<void> {
+export async function seedDevelopers(db: Db, now: Date): Promise<void> {
   for (const [place, developer] of stored.entries()) {
-    const { name } = developer
+    const { name: displayName } = developer
     const createdAt = new Date(now.getTime() - days(place + 1))
-    const [user] = await db.insert(users).values({ displayName: name, createdAt }).returning({ id: users.id })
+    const [user] = await db.insert(users).values({ displayName, createdAt }).returning({ id: users.id })
     const userId = required(user).id
-    const email = addressOf(name)
-    await db.insert(emailAddresses).values({ userId, email, isVerified: true, isPrimary: true, createdAt })
-    const card = cardOf(developer, now)
-    const times = { freshUntil: new Date(createdAt.getTime() + days(FRESH_DAYS)) }
-    const publicId = random(PUBLIC_ID_BYTES).toString('base64url')
-    await db
-      .insert(developers)
-      .values({ userId, publicId, ...times, ...card, searchText: searchTextOf(card) })
+    const address = { email: addressOf(displayName), isVerified: true, isPrimary: true }
+    await db.insert(emailAddresses).values({ ...address, userId, createdAt })
+    await insertCard(db, { ...cardOf(developer, now), userId }, createdAt)
   }
+}
+
+type Card = Parameters<typeof searchTextOf>[0] & typeof developers.$inferInsert
+
+/** Adds a card that was switched on at `since`. */
+export async function insertCard(db: Db, card: Card, since: Date): Promise<void> {
+  await db.insert(developers).values({
+    ...card,
+    publicId: randomBytes(PUBLIC_ID_BYTES).toString('base64url'),
+    freshUntil: new Date(since.getTime() + days(FRESH_DAYS)),
+    searchText: searchTextOf(card),
+  })
 }
 
 const list = (text: string) => text.split(', ')

@@ -1,6 +1,7 @@
 import { displayEmail } from '#contract/auth/display-email.ts'
 import type { AcceptBody, ReceivedRequest, SentRequest } from '#contract/developers/contact-requests.ts'
-import { statusForDeveloper, statusForSender } from '#contract/developers/rules/requests.ts'
+import { statusForSender } from '#contract/developers/rules/requests.ts'
+import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { invalidInput, orNotFound, refusal } from '#server/http/problem.ts'
 import { required } from '#server/lib/required.ts'
@@ -8,7 +9,7 @@ import { hashToken } from '#server/lib/tokens.ts'
 import { writeContactAccepted } from '#server/mail/messages/directory.ts'
 
 import { userIdOf } from '../own-card.ts'
-import { findViewer, listConfirmedEmails } from '../viewer-queries.ts'
+import { findViewer, listConfirmedEmails } from '../visible-queries.ts'
 import {
   findRequestByKey,
   isReceivedBy,
@@ -20,7 +21,6 @@ import {
 import { listOwnEmails, listReceived, listSent } from './read.ts'
 
 type RequestParams = { params: { request_id: number } }
-type Answer = { id: number; developerId: number }
 
 /** Returns the request behind the key of its email, with the addresses that an answer can share. */
 export async function readRequestByKey(
@@ -37,64 +37,60 @@ export async function readRequestByKey(
   }
 }
 
-/** Accepts the request with `body`, or declines it. @throws Problem `notFound`, `invalid`, `conflict` */
+/** Accepts the request with `body`, or declines it. */
 export async function answerByKey(ctx: Context, key: string, body: AcceptBody | undefined) {
-  const answer = orNotFound(await findRequestByKey(ctx.db, hashToken(key)))
-  return body === undefined ? declineAs(ctx, answer) : acceptAs(ctx, answer, body)
+  const { id, developerId } = orNotFound(await findRequestByKey(ctx.db, hashToken(key)))
+  return answerAs({ ...ctx, developerId }, id, body)
 }
 
 export const accept = (
   ctx: Context,
   { params, body }: RequestParams & { body: AcceptBody },
-): Promise<ReceivedRequest> => acceptAs(ctx, { id: params.request_id, developerId: userIdOf(ctx) }, body)
+): Promise<ReceivedRequest> => answerAs({ ...ctx, developerId: userIdOf(ctx) }, params.request_id, body)
 
 export const decline = (ctx: Context, { params }: RequestParams): Promise<ReceivedRequest> =>
-  declineAs(ctx, { id: params.request_id, developerId: userIdOf(ctx) })
+  answerAs({ ...ctx, developerId: userIdOf(ctx) }, params.request_id, undefined)
 
-/** @throws Problem `notFound`, `conflict`, `invalid` for an address that is not a confirmed one of the developer */
-async function acceptAs(ctx: Context, answer: Answer, body: AcceptBody): Promise<ReceivedRequest> {
-  const own = await listConfirmedEmails(ctx.db, answer.developerId)
-  const sharedEmail = own.find((email) => email === body.email || displayEmail(email) === body.email)
-  if (sharedEmail === undefined)
-    throw invalidInput('Choose one of your confirmed addresses.', 'body', 'email')
-  const note = body.note || null
-  return answerRequest(ctx, answer, async (locked, row) => {
-    await updateRequest(locked.db, row.id, { status: 'accepted', sharedEmail, note, decidedAt: ctx.now })
-    await emailSender(locked, { row, sharedEmail, note })
-  })
-}
-
-const declineAs = (ctx: Context, answer: Answer): Promise<ReceivedRequest> =>
-  answerRequest(ctx, answer, ({ db: tx }, { id }) =>
-    updateRequest(tx, id, { status: 'declined', decidedAt: ctx.now }),
-  )
-
-/** @throws Problem `notFound`, `conflict` if the request no longer waits for an answer */
-async function answerRequest(
-  ctx: Context,
-  { id, developerId }: Answer,
-  perform: (locked: Context, row: RequestRow) => Promise<void>,
+/** @throws Problem `notFound`; `conflict` if the request no longer waits for an answer; `invalid` for another address */
+async function answerAs(
+  ctx: Context & { developerId: number },
+  id: number,
+  body: AcceptBody | undefined,
 ): Promise<ReceivedRequest> {
-  const { now } = ctx
+  const { now, developerId } = ctx
+  const shared = body && (await readShared(ctx, body))
   return ctx.db.transaction(async (tx) => {
-    const row = orNotFound(await lockRequest(tx, isReceivedBy(developerId, id), now))
-    if (statusForDeveloper(row, now) !== 'sent')
-      throw refusal('conflict', 'This request no longer waits for an answer.')
     const locked = { ...ctx, db: tx }
-    await perform(locked, row)
+    const row = orNotFound(await lockRequest(tx, isReceivedBy(developerId, id), now))
+    if (row.status !== 'sent') throw refusal('conflict', 'This request no longer waits for an answer.')
+    await updateRequest(tx, id, { status: shared ? 'accepted' : 'declined', decidedAt: now, ...shared })
+    if (shared) await emailSender(locked, row, shared)
     const [answered] = await listReceived(locked, developerId, id)
     return required(answered)
   })
 }
 
-type Accepted = { row: RequestRow; sharedEmail: string; note: string | null }
+async function readShared({ db, developerId }: { db: Db; developerId: number }, { email, note }: AcceptBody) {
+  const own = await listConfirmedEmails(db, developerId)
+  const sharedEmail = own.find((each) => each === email || displayEmail(each) === email)
+  if (sharedEmail === undefined)
+    throw invalidInput('Choose one of your confirmed addresses.', 'body', 'email')
+  return { sharedEmail, note: note || null }
+}
 
-async function emailSender({ db: tx, config, mail }: Context, { row, sharedEmail, note }: Accepted) {
-  const [to] = row.sentBy === null ? [] : await listConfirmedEmails(tx, row.sentBy)
+async function emailSender(
+  { db: tx, config, mail }: Context,
+  { sentBy, job, company, developerName: name, roles }: RequestRow,
+  { sharedEmail, note }: Awaited<ReturnType<typeof readShared>>,
+) {
+  const [to] = sentBy === null ? [] : await listConfirmedEmails(tx, sentBy)
   if (to === undefined) return
-  const job = { title: row.job?.title ?? '', company: row.company }
-  const shared = { name: row.developerName, roles: row.roles, email: displayEmail(sharedEmail), note }
-  await mail.send(tx, to, writeContactAccepted(config, { job, ...shared }))
+  const shared = { name, roles, email: displayEmail(sharedEmail), note }
+  await mail.send(
+    tx,
+    to,
+    writeContactAccepted(config, { job: { title: job?.title ?? '', company }, ...shared }),
+  )
 }
 
 /** A declined request can be withdrawn like one without an answer. @throws Problem `notFound`, `conflict` */

@@ -1,21 +1,19 @@
-import { and, desc, eq, gt, inArray, isNotNull, lte, max, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 
 import type { RequestStatus } from '#contract/developers/rules/requests.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
-import { contactRequests, developers } from '#server/db/tables/developers.ts'
+import { contactRequests, developerExclusions, developers } from '#server/db/tables/developers.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { users } from '#server/db/tables/users.ts'
 import { jobColumns, visibleCondition } from '#server/jobs/store/jobs-queries.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 
-import type { Viewer } from '../viewer-queries.ts'
-import { isVisibleTo } from '../visible-queries.ts'
-import { isPossible } from './possible-queries.ts'
+import { appliesTo, isVisible, isVisibleTo, type Viewer } from '../visible-queries.ts'
 
-const { id, companyId, developerId, sentBy, status, createdAt, lapsesAt, keyHash } = contactRequests
+const { id, companyId, developerId, jobId, sentBy, status, createdAt, lapsesAt, keyHash } = contactRequests
 
 /** No list returns more requests. */
 const MAX_LISTED = 500
@@ -58,13 +56,15 @@ const requestColumns = {
 }
 
 /** The card still has the address that it had at the time of the request. */
-export const isOfCard = eq(contactRequests.card, developers.publicId)
+const isOfCard = eq(contactRequests.card, developers.publicId)
+
+/** The company of a request has a verified domain. */
+const hasDomain = and(eq(companyDomains.companyId, companyId), isNotNull(companyDomains.verifiedAt))
 
 const selectRequests = (db: Db, now: Date, viewer?: Viewer) =>
   db
     .select({
       ...requestColumns,
-      isPossible: isPossible(now),
       /** The ID of the card, while it is the same and the viewer sees it. */
       publicId: viewer
         ? sql<
@@ -77,10 +77,7 @@ const selectRequests = (db: Db, now: Date, viewer?: Viewer) =>
     .innerJoin(developers, eq(developers.userId, developerId))
     .innerJoin(users, eq(users.id, developerId))
     .leftJoin(jobs, eq(jobs.id, contactRequests.jobId))
-    .leftJoin(
-      companyDomains,
-      and(eq(companyDomains.companyId, companyId), isNotNull(companyDomains.verifiedAt)),
-    )
+    .leftJoin(companyDomains, hasDomain)
 
 export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number]
 
@@ -103,12 +100,13 @@ function hasId(requestId: number | undefined): SQL | undefined {
   return isPossibleId(requestId) ? eq(id, requestId) : sql`false`
 }
 
-/** Lists requests, newest first. */
-export function listRequests(
+/** Ends lapsed requests, so that they stay ended for both sides. Lists requests, newest first. */
+export async function listRequests(
   db: Db,
   filter: SQL | undefined,
   { now, viewer }: { now: Date; viewer?: Viewer },
 ): Promise<RequestRow[]> {
+  await endLapsedRequests(db, now, filter)
   return selectRequests(db, now, viewer).where(filter).orderBy(desc(id)).limit(MAX_LISTED)
 }
 
@@ -145,16 +143,16 @@ export async function updateRequest(
 }
 
 /**
- * Ends requests that have no answer. A declined one keeps its status, and ends for its sender at the same time as one
- * without an answer would.
+ * Ends the requests without an answer whose time has passed, and those that are no longer possible. A declined one keeps
+ * its status, and ends for its sender at the same time as one without an answer would.
  */
-async function endRequests(db: Db, filter: SQL | undefined, now: Date): Promise<void> {
+export async function endLapsedRequests(db: Db, now: Date, filter?: SQL): Promise<void> {
   const isUnanswered = or(eq(status, 'sent'), and(eq(status, 'declined'), gt(lapsesAt, now)))
   // Locks the rows in the same order as other transactions, to avoid deadlocks.
   const locked = db
     .select({ id })
     .from(contactRequests)
-    .where(and(isUnanswered, filter))
+    .where(and(isUnanswered, or(lte(lapsesAt, now), not(isPossible(now))), filter))
     .orderBy(id)
     .for('update')
   await db
@@ -166,33 +164,22 @@ async function endRequests(db: Db, filter: SQL | undefined, now: Date): Promise<
     .where(and(isUnanswered, inArray(id, locked)))
 }
 
-export const endRequestsOf = (tx: Db, userId: number, now: Date): Promise<void> =>
-  endRequests(tx, isReceivedBy(userId), now)
-
-/** Ends the requests whose time has passed, and those that are no longer possible. */
-export const endLapsedRequests = (db: Db, now: Date, filter?: SQL): Promise<void> =>
-  endRequests(db, and(or(lte(lapsesAt, now), not(isPossible(now))), filter), now)
-
-type Counting = { companyIds: readonly number[]; now: Date }
-
-/** Counts the requests of companies that seem to wait for an answer, those after `since`, and finds the last one to a developer. */
-export async function countSent(
-  db: Db,
-  { companyIds, now, since, developer }: Counting & { since: Date; developer: number },
-) {
-  const seemsOpen = and(inArray(status, ['sent', 'declined']), gt(lapsesAt, now), isPossible(now))
-  const [row] = await db
-    .select({
-      lastDay: sql<number>`(count(*) filter (where ${gt(createdAt, since)}))::int`,
-      unanswered: sql<number>`(count(*) filter (where ${seemsOpen}))::int`,
-      lastToDeveloper: max(sql`case when ${developerId} = ${developer} then ${createdAt} end`).mapWith(
-        createdAt,
-      ),
-    })
-    .from(contactRequests)
-    .where(inArray(companyId, [...companyIds]))
-  return row ?? { lastDay: 0, unanswered: 0, lastToDeveloper: null }
-}
+/**
+ * The condition that the card, the job, the domain of the company and the sender's membership still allow a request. A
+ * card with a new address does not, because a sender could follow it there.
+ */
+const isPossible = (now: Date) =>
+  sql`(${and(
+    sql`exists (select 1 from ${developers}
+    where ${and(eq(developers.userId, developerId), isOfCard, isVisible(now))})`,
+    sql`exists (select 1 from ${jobs}
+    where ${and(eq(jobs.id, jobId), eq(jobs.companyId, companyId), visibleCondition(now))})`,
+    sql`exists (select 1 from ${companyDomains} where ${hasDomain})`,
+    sql`exists (select 1 from ${companyMembers} join ${users} on ${users.id} = ${companyMembers.userId}
+    where ${and(eq(companyMembers.companyId, companyId), eq(users.id, sentBy), users.isActive)})`,
+    sql`not exists (select 1 from ${developerExclusions}
+    where ${and(eq(developerExclusions.userId, developerId), appliesTo(sentBy))})`,
+  )})`
 
 /** Lists the jobs on the board of the companies of a user. */
 export function listOpenJobs(db: Db, userId: number, now: Date) {
@@ -212,4 +199,30 @@ export async function lockCard(tx: Db, userId: number): Promise<void> {
     .from(developers)
     .where(eq(developers.userId, userId))
     .for('share')
+}
+
+export type Shared = { email: string; note: string | null }
+
+/** Returns what developers have shared with the companies of a viewer from their present cards, by developer. */
+export async function listShared(
+  db: Db,
+  { companyIds }: Viewer,
+  developerIds: readonly number[],
+): Promise<ReadonlyMap<number, Shared>> {
+  if (companyIds.length === 0 || developerIds.length === 0) return new Map()
+  const rows = await db
+    .select({ developerId, email: contactRequests.sharedEmail, note: contactRequests.note })
+    .from(contactRequests)
+    .innerJoin(developers, and(eq(developers.userId, developerId), isOfCard))
+    .where(
+      and(
+        inArray(companyId, [...companyIds]),
+        inArray(developerId, [...developerIds]),
+        eq(status, 'accepted'),
+      ),
+    )
+    .orderBy(id)
+  return new Map(
+    rows.flatMap(({ developerId, email, note }) => (email === null ? [] : [[developerId, { email, note }]])),
+  )
 }

@@ -1,19 +1,19 @@
 // What each side sees of a request. Nothing for the sender depends on whether the developer has declined.
 import { displayEmail } from '#contract/auth/display-email.ts'
 import type { ContactRequests, ReceivedRequest, SentRequest } from '#contract/developers/contact-requests.ts'
-import { paysMinimum } from '#contract/developers/rules/minimum-pay.ts'
-import { lapsesAt, statusForDeveloper, statusForSender } from '#contract/developers/rules/requests.ts'
+import { lapsesAt, statusForSender } from '#contract/developers/rules/requests.ts'
 import { defaultRates } from '#contract/jobs/default-rates.ts'
+import type { ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { type Pay, payPeriod } from '#contract/jobs/rules/pay-period.ts'
-import { salaryText } from '#contract/jobs/rules/salary.ts'
+import { salaryColumns, salaryText } from '#contract/jobs/rules/salary.ts'
 import { isVisible } from '#contract/jobs/rules/visibility.ts'
 import type { Context } from '#server/http/context.ts'
 import { findRates } from '#server/jobs/store/exchange-rates-queries.ts'
 
 import { userIdOf } from '../own-card.ts'
-import { findViewer, listConfirmedEmails, type Viewer } from '../viewer-queries.ts'
-import { isAnyPaused } from './pauses-queries.ts'
+import { findViewer, listConfirmedEmails, type Viewer } from '../visible-queries.ts'
+import { readFacts } from './facts-queries.ts'
 import { isReceivedBy, isSentFor, listRequests, type RequestRow } from './queries.ts'
 
 type Reading = Pick<Context, 'db' | 'now'>
@@ -21,10 +21,11 @@ type Reading = Pick<Context, 'db' | 'now'>
 export async function listContactRequests(ctx: Context): Promise<ContactRequests> {
   const userId = userIdOf(ctx)
   const viewer = await findViewer(ctx.db, userId)
+  const facts = await readFacts(ctx.db, { companyIds: viewer.companyIds, now: ctx.now })
   return {
     received: await listReceived(ctx, userId),
     sent: await listSent(ctx, viewer),
-    is_paused: await isAnyPaused(ctx.db, viewer.relatedIds),
+    is_paused: facts.some(({ isPaused }) => isPaused),
     emails: await listOwnEmails(ctx, userId),
   }
 }
@@ -41,7 +42,7 @@ export async function listReceived(
   const rates = (await findRates(db)) ?? defaultRates
   const present = (row: RequestRow): ReceivedRequest => ({
     ...presentShared(row, now),
-    status: statusForDeveloper(row, now),
+    status: row.status,
     domain: row.domain,
     shares_name: row.developerName !== null,
     pays_minimum: row.job && paysMinimum(row.job, row.minimum, rates),
@@ -102,4 +103,19 @@ export function payText(job: Pay): string | null {
   if (!salaryMin && !salaryMax) return null
   const salaryPeriod = payPeriod(job)
   return salaryText({ salaryMin: salaryMin ?? 0, salaryMax: salaryMax ?? 0, salaryCurrency, salaryPeriod })
+}
+
+/**
+ * Returns whether the highest pay of a job reaches the minimum of a developer. Returns null if one of them is not stated
+ * or has no exchange rate.
+ */
+function paysMinimum(
+  job: Pay,
+  minimum: Omit<Pay, 'salaryMax'>,
+  rates: ExchangeRates | undefined,
+): boolean | null {
+  const { salaryMin, salaryMax } = salaryColumns([job, { ...minimum, salaryMax: null }], rates)
+  const highest = salaryMax[0] || salaryMin[0] || NaN
+  const least = salaryMin[1] || NaN
+  return Number.isNaN(highest) || Number.isNaN(least) ? null : highest >= least
 }

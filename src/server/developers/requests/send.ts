@@ -1,57 +1,38 @@
 import type { SenderOptions, SendRequestBody, SentRequest } from '#contract/developers/contact-requests.ts'
-import {
-  isToPause,
-  lapsesAt,
-  type Refusal,
-  refusalOf,
-  refusals,
-  REPEAT_MS,
-  type SenderFacts,
-} from '#contract/developers/rules/requests.ts'
+import { lapsesAt, refusalOf, refusals } from '#contract/developers/rules/requests.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { salaryColumns, statesSalary } from '#contract/jobs/rules/salary.ts'
-import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
-import { orNotFound, Problem, refusal } from '#server/http/problem.ts'
-import { findCompany, lockCompany } from '#server/jobs/store/companies-queries.ts'
-import { days } from '#server/lib/duration.ts'
+import { Problem, refusal } from '#server/http/problem.ts'
 import { required } from '#server/lib/required.ts'
 import { hashToken, newToken } from '#server/lib/tokens.ts'
 import { writeContactRequest } from '#server/mail/messages/directory.ts'
 
-import { findVisible } from '../list.ts'
+import { type CardParams, findVisible } from '../list.ts'
 import { userIdOf } from '../own-card.ts'
-import { findViewer, listConfirmedEmails, listRelated } from '../viewer-queries.ts'
-import { countConduct, findPause, isAnyPaused } from './pauses-queries.ts'
-import { countSent, endLapsedRequests, insertRequest, isSentFor, listOpenJobs, lockCard } from './queries.ts'
+import { listConfirmedEmails } from '../visible-queries.ts'
+import { lockRelated, readFacts } from './facts-queries.ts'
+import { insertRequest, listOpenJobs, lockCard } from './queries.ts'
 import { listSent, payText } from './read.ts'
-
-type CardParams = { params: { public_id: string } }
 
 /** @throws Problem `notFound` for every card that the caller may not see */
 export async function readOptions(ctx: Context, { params }: CardParams): Promise<SenderOptions> {
-  const { db, now } = ctx
-  const userId = userIdOf(ctx)
-  const viewer = await findViewer(db, userId)
-  const { userId: developer } = orNotFound(await findVisible(ctx, viewer, params.public_id))
+  const { viewer, card } = await findVisible(ctx, params)
+  const developer = card.userId
   const [newest] = await listSent(ctx, viewer, { developer })
   // An ended request would tell whose card this is, because the card may have a new address since.
   const last = newest?.path == null ? null : newest
-  if (developer === userId) return { refusal: refusals.ownCard, jobs: [], lacks_pay: false, last }
-  const open = await listOpenJobs(db, userId, now)
+  if (developer === viewer.userId) return { refusal: refusals.ownCard, jobs: [], lacks_pay: false, last }
+  const open = await listOpenJobs(ctx.db, userIdOf(ctx), ctx.now)
   const fitting = open.filter(fits(ctx))
-  // Companies with a fitting job come first, because they lack least.
-  const companyIds = new Set([...fitting.map(({ company }) => company.id), ...viewer.companyIds])
-  const found = new Map<number, Refusal | undefined>()
-  for (const companyId of companyIds) {
-    const job = fitting.find(({ company }) => company.id === companyId)
-    found.set(companyId, refusalOf(await readFacts(ctx, { companyId, developer, job }), now))
-  }
-  const jobs = fitting.filter(({ company }) => found.get(company.id) === undefined)
-  const [refusal = refusals.noCompany] = found.values()
+  const refusalIn = await findRefusals(ctx, { companyIds: viewer.companyIds, developer, jobs: fitting })
+  const jobs = fitting.filter(({ company }) => refusalIn(company.id) === undefined)
+  // A company with a fitting job lacks least.
+  const companyId = fitting[0]?.company.id ?? viewer.companyIds[0]
+  const refused = companyId === undefined ? refusals.noCompany : refusalIn(companyId)
   return {
-    refusal: jobs.length > 0 ? null : refusal,
+    refusal: jobs.length > 0 ? null : (refused ?? null),
     jobs: jobs.map(({ id, title, company }) => ({ id, title, company: company.name })),
     lacks_pay: fitting.length < open.length,
     last,
@@ -69,29 +50,28 @@ export async function sendRequest(
   { params, body }: CardParams & { body: SendRequestBody },
 ): Promise<SentRequest> {
   const { db, now, random } = ctx
-  const viewer = await findViewer(db, userIdOf(ctx))
-  const { userId: developer } = orNotFound(await findVisible(ctx, viewer, params.public_id))
+  const { viewer, card } = await findVisible(ctx, params)
+  const developer = card.userId
   if (developer === viewer.userId) throw refusal('forbidden', refusals.ownCard.message)
-  const [firstCompany] = viewer.companyIds
-  if (firstCompany === undefined) throw refusal('forbidden', refusals.noCompany.message)
-  const findJob = async (current: Context) =>
-    (await listOpenJobs(current.db, viewer.userId ?? 0, now))
-      .filter(fits(ctx))
-      .find(({ id }) => id === body.job_id)
-  const companyId = (await findJob(ctx))?.company.id ?? firstCompany
+  const findJobs = async (current: Context) =>
+    (await listOpenJobs(current.db, userIdOf(ctx), now)).filter(
+      (job) => job.id === body.job_id && fits(ctx)(job),
+    )
+  const companyId = (await findJobs(ctx))[0]?.company.id ?? viewer.companyIds[0]
+  if (companyId === undefined) throw refusal('forbidden', refusals.noCompany.message)
   const company = { ...viewer, companyIds: [companyId] }
   const key = newToken(random)
   return db.transaction(async (tx) => {
     const locked = { ...ctx, db: tx }
-    for (const related of await listRelated(tx, [companyId])) await lockCompany(tx, related)
+    await lockRelated(tx, companyId)
     await lockCard(tx, developer)
-    orNotFound(await findVisible(locked, viewer, params.public_id))
-    await endLapsedRequests(tx, now, isSentFor(company))
+    await findVisible(locked, params)
     const [last] = await listSent(locked, company, { developer })
     if (last?.status === 'sent')
       throw refusal('conflict', 'Your company has asked this developer, and the request is still open.')
-    const job = await findJob(locked)
-    const refused = refusalOf(await readFacts(locked, { companyId, developer, job }), now)
+    const jobs = await findJobs(locked)
+    const refused = (await findRefusals(locked, { companyIds: [companyId], developer, jobs }))(companyId)
+    const [job] = jobs
     if (refused !== undefined || job === undefined)
       throw refusal('forbidden', (refused ?? refusals.noCompany).message)
     const requestId = await insertRequest(tx, {
@@ -136,25 +116,15 @@ const fits =
   (job: Job): boolean =>
     !config.directoryNeedsPay || statesSalary(salaryColumns([job]), 0)
 
-/** The conduct of a company counts at most this long, and from when staff have last lifted its pause. */
-export function conductSince(now: Date, countsFrom: Date | null | undefined): Date {
-  return new Date(Math.max(now.getTime() - REPEAT_MS, countsFrom?.getTime() ?? 0))
-}
+type Wish = { companyIds: readonly number[]; developer: number; jobs: readonly Job[] }
 
-/** A company that is to be paused is refused before the task pauses it. */
-async function readFacts(
-  { db, now, config }: { db: Db; now: Date; config: Context['config'] },
-  { companyId, developer, job }: { companyId: number; developer: number; job: Job | undefined },
-): Promise<SenderFacts> {
-  const companyIds = await listRelated(db, [companyId])
-  const pause = await findPause(db, companyId)
-  const conduct = await countConduct(db, companyId, conductSince(now, pause?.countsFrom))
-  return {
-    companyId,
-    isVerified: (await findCompany(db, companyId))?.verified_domain != null,
-    isPaused: (await isAnyPaused(db, companyIds)) || isToPause(conduct),
-    isJobFitting: job !== undefined,
-    needsPay: config.directoryNeedsPay,
-    ...(await countSent(db, { companyIds, developer, now, since: new Date(now.getTime() - days(1)) })),
-  }
+/** Returns a function that tells why a company may not ask a developer about one of these jobs. */
+async function findRefusals({ db, now, config }: Context, { companyIds, developer, jobs }: Wish) {
+  const facts = await readFacts(db, { companyIds, developer, now })
+  const needsPay = config.directoryNeedsPay
+  const found = facts.map((each) => {
+    const isJobFitting = jobs.some(({ company }) => company.id === each.companyId)
+    return [each.companyId, refusalOf({ ...each, isJobFitting, needsPay })] as const
+  })
+  return (companyId: number) => new Map(found).get(companyId)
 }

@@ -5,13 +5,15 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { auditLog } from '#server/db/tables/audit-log.ts'
+import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { contactPauses, contactRequests, developers } from '#server/db/tables/developers.ts'
 import { decisions, matters, reports } from '#server/db/tables/reviews.ts'
 import { users } from '#server/db/tables/users.ts'
+import { insertJob } from '#server/db/testing/insert-job.ts'
 import { days, minutes } from '#server/lib/duration.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 
-import { contacts, directory, own, save } from '../testing.ts'
+import { addCompany, addDeveloper, contacts, directory, own, save } from '../testing.ts'
 
 const build = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))
 
@@ -168,7 +170,10 @@ test('without DIRECTORY the pages behind keys and in the dashboard do not exist'
 const pauses = '/ninja-api/staff/contact-pauses'
 
 /** Stores reports about jobs of the company on which reviewers have decided. */
-async function decideReports({ db, companyId, jobId, clock }: Contacts, decided: readonly string[]) {
+async function decideReports(
+  { db, companyId, jobId, clock }: Pick<Contacts, 'db' | 'companyId' | 'jobId' | 'clock'>,
+  decided: readonly string[],
+) {
   for (const decision of decided) {
     const [{ id } = { id: 0 }] = await db
       .insert(decisions)
@@ -246,6 +251,31 @@ describe('a pause', () => {
     await app.tasks.runDue()
     expect(await db.select().from(contactPauses)).toMatchObject([{ companyId, pausedAt: clock.now }])
     expect((await post()).text).toContain('paused')
+  })
+
+  test('counts the conduct of all companies with the same verified domain', async () => {
+    const server = await contacts()
+    const { app, db, post, companyId, pass, clock, member } = server
+    const other = await addCompany(server, 'other@plectrum.example')
+    const { path } = await addDeveloper(server, 'ada@example.com')
+    await decideReports(server, ['refused', 'refused'])
+    await decideReports({ ...server, companyId: other.companyId }, ['refused'])
+    await post()
+    await app.tasks.runDue()
+    expect(await db.select().from(contactPauses)).toEqual([])
+    await db.update(companyDomains).set({ domain: 'plectrum.example' })
+    const job_id = await insertJob(db, { companyId: other.companyId, salaryMin: 90_000 })
+    expect((await post({ job_id }, path, other.client)).text).toContain('paused')
+    await pass(minutes(11))
+    await app.tasks.runDue()
+    expect(await db.select().from(contactPauses)).toMatchObject([{ companyId, pausedAt: clock.now }])
+    // The end of a pause is for all of them, too.
+    await db.update(contactPauses).set({ pausedAt: null, countsFrom: clock.now })
+    for (const [client, id] of [
+      [member, server.jobId],
+      [other.client, job_id],
+    ] as const)
+      expect((await post({ job_id: id }, path, client)).text).not.toContain('paused')
   })
 
   test('does not end requests that are open', async () => {

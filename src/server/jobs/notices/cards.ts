@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Database, Db } from '#server/db/open.ts'
 import { seconds } from '#server/lib/duration.ts'
 import type { Mail } from '#server/mail/mail.ts'
-import { writeDirectoryHidden } from '#server/mail/messages/directory-hidden.ts'
+import { writeDirectoryHidden } from '#server/mail/messages/directory.ts'
 import type { Task } from '#server/queue/tasks.ts'
 
 import { findOwnerOfHidden, finishDecisions } from '../state/card-queries.ts'
@@ -32,11 +32,9 @@ async function notify(tx: Db, developerId: number, { mail, config }: Parts): Pro
   const last = await findLastDecision(tx, { developerId })
   if (email === undefined || last === undefined) return
   const reason = cardReasons.find((each) => each === last.reason)
-  const message = writeDirectoryHidden({
-    siteName: config.siteName,
+  const message = writeDirectoryHidden(config, {
     reason: reason === undefined || reason === 'other' ? null : cardReasonText(reason),
     note: last.note,
-    link: `${config.publicUrl}/dashboard/directory`,
   })
   await mail.send(tx, email, message)
 }

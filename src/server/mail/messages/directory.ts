@@ -118,3 +118,21 @@ export function writeDirectoryPaused(
     ],
   })
 }
+
+type Hiding = { reason: string | null; note: string | null }
+
+export function writeDirectoryHidden({ siteName, publicUrl }: Site, { reason, note }: Hiding): Message {
+  return writeMessage({
+    template: 'directory-hidden',
+    siteName,
+    subject: 'Your developer card was hidden',
+    parts: [
+      paragraph(
+        `A reviewer has hidden your developer card on ${siteName}. Only a reviewer can show it again.`,
+      ),
+      ...(reason === null ? [] : [paragraph(`The reason: ${reason}`)]),
+      ...(note === null ? [] : [paragraph('The reviewer wrote:'), quote(note)]),
+      button('Open your card', `${publicUrl}/dashboard/directory`),
+    ],
+  })
+}
