@@ -6,9 +6,9 @@ import { findUserByEmail } from '#server/auth/ground/users-queries.ts'
 import type { Db } from '#server/db/open.ts'
 import { insertCard } from '#server/db/seed/developers.ts'
 import { personas } from '#server/db/seed/personas.ts'
-import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { findOwnRow } from '#server/developers/queries.ts'
 import { insertRequest, listOpenJobs } from '#server/developers/requests/queries.ts'
+import { putDomain, recordCheck } from '#server/jobs/domains/queries.ts'
 import { days, hours } from '#server/lib/duration.ts'
 import { required } from '#server/lib/required.ts'
 import { newToken } from '#server/lib/tokens.ts'
@@ -58,8 +58,10 @@ export async function seedDirectoryStory(db: Db, now: Date): Promise<void> {
   const companyId = await ask(personas.ada.email, 'Wagtail Developer', {
     message: 'Our editors wait for a new site.',
   })
-  // No check is due for a year.
-  const domain = { domain: 'quillbark.example', token: newToken(randomBytes), verifiedAt: now }
   const nextCheckAt = new Date(now.getTime() + days(365))
-  await db.insert(companyDomains).values({ companyId, ...domain, createdAt, checkedAt: now, nextCheckAt })
+  const token = newToken(randomBytes)
+  await putDomain(db, { companyId, domain: 'quillbark.example', token, createdAt, nextCheckAt })
+  const found = { records: [], file: { url: '', status: null, first_line: null, problem: null } }
+  const verified = { verifiedAt: now, missingSince: null, checkedAt: now, nextCheckAt, found }
+  await recordCheck(db, companyId, verified)
 }
