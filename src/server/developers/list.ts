@@ -60,12 +60,12 @@ export function createBrowsing({ config, db }: Parts) {
   }
 }
 
-/** Returns a function that counts all cards at most once a second for all viewers together. */
+/** Returns a function that reads the counts of all cards. All viewers share them. They are at most `maxAgeMs` old. */
 function cacheCounts(db: Db) {
-  let last: { until: number; counts: Promise<OptionCounts> } | undefined
-  return (now: Date): Promise<OptionCounts> => {
-    if (last === undefined || now.getTime() >= last.until) {
-      last = { until: now.getTime() + COUNTS_MS, counts: countOptions(db, isVisible(now)) }
+  let last: { at: number; counts: Promise<OptionCounts> } | undefined
+  return (now: Date, maxAgeMs = COUNTS_MS): Promise<OptionCounts> => {
+    if (last === undefined || now.getTime() - last.at >= maxAgeMs) {
+      last = { at: now.getTime(), counts: countOptions(db, isVisible(now)) }
       last.counts.catch(() => (last = undefined))
     }
     return last.counts
@@ -96,6 +96,8 @@ async function listDevelopers(ctx: Context, countAll: ReturnType<typeof cacheCou
   const start = (page - 1) * CARDS_PER_PAGE
   const rows = await listCards(db, { viewer, now }, matches.slice(start, start + CARDS_PER_PAGE))
   const results = (await present(ctx, viewer, rows)).map(withoutTexts)
+  // Counts again before the counts are too old, after the other queries, so that few requests wait for it.
+  void countAll(now, COUNTS_MS / 2)
   return { is_open: true, ...hasCard, page, pages, counts: blur(all, missing), results }
 }
 
