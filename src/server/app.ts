@@ -16,6 +16,7 @@ import { registerDemo } from './demo/routes.ts'
 import { avatarCheck, createBrowsing } from './developers/list.ts'
 import { developerRoutes } from './developers/routes.ts'
 import { employeeRoutes } from './employees/routes.ts'
+import type { Drain } from './http/drain.ts'
 import { watchMethods } from './http/method-not-allowed.ts'
 import { rejectWritesUnless } from './http/reject-writes.ts'
 import { createServer, unreadableRequests } from './http/server.ts'
@@ -42,7 +43,6 @@ import { mailMetrics } from './mail/metrics.ts'
 import { mailboxRoutes } from './mail/routes.ts'
 import { deleteExpiredMail } from './mail/sweep.ts'
 import { markRoutes } from './marks/routes.ts'
-import { createDrain, type Drain } from './ops/drain.ts'
 import { measureRequests } from './ops/metrics.ts'
 import { operationRoutes } from './ops/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -70,8 +70,6 @@ export function createApp(parts: AppParts): FastifyInstance {
   parts.tracing?.traceRequests(app)
   const methods = watchMethods(app)
   rejectWritesUnless(app, () => database.isWritable())
-  const drain = createDrain(app)
-  app.decorate('drain', drain)
   app.decorate('statistics', services.statistics)
   app.decorate('tasks', recurringTasks(services))
   runUntilClosed(app, services)
@@ -82,7 +80,7 @@ export function createApp(parts: AppParts): FastifyInstance {
 
   const browsing = createBrowsing(services)
   registerDemo(app, services)
-  app.register(operationRoutes, { config, database, metrics, drain })
+  app.register(operationRoutes, { config, database, metrics, drain: app.drain })
   app.register(jobRoutes, services)
   app.register(statisticsRoutes, services)
   app.register(settlementRoutes, services)

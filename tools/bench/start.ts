@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { startEnv } from '../scripts/running-server.ts'
 import { createFilledDirectory, removeDirectory } from './filled-directory.ts'
 import { type BenchRow, printTable } from './table.ts'
 import { summarizeTimes } from './timing.ts'
@@ -51,14 +52,7 @@ async function measureStart(start: () => Promise<ChildProcess>): Promise<number>
 
 async function startProduct(dataDir: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
-    // `npm start` sets the same cache.
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
-    },
+    env: { ...process.env, ...startEnv, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   while (child.exitCode === null) {

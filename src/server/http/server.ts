@@ -19,6 +19,7 @@ import type { Config } from '#server/config/config.ts'
 import { withoutPorts } from '#server/lib/network.ts'
 import type { Log } from '#server/log.ts'
 
+import { createDrain } from './drain.ts'
 import { errorPage, handleErrors } from './errors.ts'
 import { requireGuards } from './guards.ts'
 import { keyHeadersOf, shownPath } from './key-paths.ts'
@@ -148,9 +149,12 @@ export function createServer(parts: ServerParts): FastifyInstance {
     reply.headers(headers).header('x-request-id', request.id)
     done()
   })
+  const drain = createDrain(app)
+  app.decorate('drain', drain)
   // In a later hook, because pages set `Cache-Control` when they are sent.
   app.addHook('onSend', (request, reply, ...[, done]) => {
     reply.headers(keyHeadersOf(request.url))
+    if (drain.hasBegun()) reply.header('connection', 'close')
     done()
   })
   app.decorateRequest('identity')

@@ -3,6 +3,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 
 import type { Database } from '#server/db/open.ts'
+import type { Drain } from '#server/http/drain.ts'
 import { anyone, type Guard } from '#server/http/guards.ts'
 import { isLocalRequest } from '#server/http/local-request.ts'
 import { OUTAGE_SECONDS, Problem } from '#server/http/problem.ts'
@@ -11,7 +12,6 @@ import { seconds } from '#server/lib/duration.ts'
 import { isSameSecret } from '#server/lib/tokens.ts'
 import type { Services } from '#server/services.ts'
 
-import type { Drain } from './drain.ts'
 import type { Metrics } from './metrics.ts'
 
 type Parts = Pick<Services, 'config' | 'database'> & { metrics: Metrics; drain: Drain }

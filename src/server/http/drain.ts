@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-import type { FastifyInstance, onSendHookHandler } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 export type Drain = {
-  /** Makes `/readyz` fail, and makes each response close its connection. The server still accepts requests. */
+  /** Makes `/readyz` fail, and each response close its connection. The server still accepts requests. */
   begin(): void
   hasBegun(): boolean
 }
@@ -19,10 +19,6 @@ export function createDrain(app: FastifyInstance): Drain {
   const begin = () => {
     hasBegun = true
   }
-  app.addHook('onSend', (...[, reply, , done]: Parameters<onSendHookHandler>) => {
-    if (hasBegun) reply.header('connection', 'close')
-    done()
-  })
   app.addHook('preClose', (done) => {
     begin()
     done()
