@@ -6,7 +6,7 @@ import { orNotFound, Problem } from '#server/http/problem.ts'
 
 import { addReport, identifyReporter } from '../jobs/review/add-report.ts'
 import { findReports } from '../jobs/review/evidence-queries.ts'
-import { findCardForReview, hasReported, listHidden } from '../jobs/state/card-queries.ts'
+import { findCardForReview, isForOthers, listHidden } from '../jobs/state/card-queries.ts'
 import { findLastDecision } from '../jobs/store/decisions-queries.ts'
 import { openMatter } from '../jobs/store/matters-queries.ts'
 import { type CardParams, findVisible } from './list.ts'
@@ -34,8 +34,8 @@ export async function reportDeveloper(
 }
 
 /**
- * @throws Problem `notFound` for a card that is neither reported nor hidden, that excludes the reviewer, or that the
- * reviewer has reported
+ * @throws Problem `notFound` for a card that is neither reported nor hidden, that excludes the reviewer, or that
+ * others must decide on
  */
 export async function readCardEntry(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function readCardEntry(
   const { card, title, visibility, displayName, openedAt, version } = found
   const { isHidden, bio, links } = card
   const userId = userIdOf(ctx)
-  const isClosed = (await isExcludedFrom(db, id, userId)) || (await hasReported(db, userId, id))
+  const isClosed = (await isExcludedFrom(db, id, userId)) || (await isForOthers(db, userId, id))
   if (isClosed || (openedAt === null && !isHidden)) throw new Problem('notFound')
   const last = await findLastDecision(db, { developerId: id })
   const mine = id === userId

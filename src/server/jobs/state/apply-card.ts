@@ -9,7 +9,7 @@ import { required } from '#server/lib/required.ts'
 
 import { closeMatters } from '../store/matters-queries.ts'
 import { conflict, forbidden } from '../store/problems.ts'
-import { hasReported, lockCard, setHidden } from './card-queries.ts'
+import { isForOthers, lockCard, setHidden } from './card-queries.ts'
 import type { CardUndoState } from './record-decision.ts'
 import { insertDecision, setUndoState } from './status-queries.ts'
 
@@ -17,7 +17,7 @@ type Input = { params: { user_id: number }; body: ModerationBody }
 
 /**
  * Hides a card, shows it again, or ends its reports.
- * @throws Problem `notFound`, `invalid`; `forbidden` for the own card and own reports; `conflict` if there is nothing to decide
+ * @throws Problem `notFound`, `invalid`; `forbidden` for the own card and cards that others must decide on; `conflict` if there is nothing to decide
  */
 export async function decideOnCard(
   ctx: Context,
@@ -32,8 +32,7 @@ export async function decideOnCard(
     const isReported = openedAt !== null
     if (!isReported && !card.isHidden) throw new Problem('notFound')
     if (user === id) throw forbidden('You cannot review your own card.')
-    // Otherwise a reviewer could report a card to read its texts.
-    if (await hasReported(tx, user, id)) throw forbidden('You reported this card, so other reviewers decide.')
+    if (await isForOthers(tx, user, id)) throw forbidden('You reported this card, so other reviewers decide.')
     requireMatch(ctx.ifMatch, version)
     const change = cardTransition({ ...card, visibility }, { type: isHiding ? 'hide' : 'show' }, now)
     if (change === undefined && (isHiding || !isReported))

@@ -1,5 +1,5 @@
 // The SQL of reviewed cards of developers.
-import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 
 import type { Card } from '#contract/developers/rules/card-state.ts'
 import type { Db } from '#server/db/open.ts'
@@ -38,14 +38,28 @@ export async function findCardForReview(db: Db, userId: number) {
   return row
 }
 
-/** Returns whether a user has sent a report of a card that still waits for a decision. */
-export async function hasReported(db: Db, userId: number, developerId: number): Promise<boolean> {
-  const sent = db
-    .select({ id: reports.id })
+/**
+ * Returns whether others must decide on a card: the user has reported it, and another reviewer has not. Otherwise a
+ * reviewer could report a card to read its texts. A site with a single reviewer has nobody else.
+ */
+export async function isForOthers(db: Db, userId: number, developerId: number): Promise<boolean> {
+  const reporters = db
+    .select({ id: reports.userId })
     .from(reports)
     .innerJoin(matters, eq(matters.id, reports.matterId))
-    .where(and(eq(reports.userId, userId), eq(matters.developerId, developerId), isNull(matters.closedAt)))
-  return (await db.$count(sent.as('sent'))) > 0
+    .where(and(eq(matters.developerId, developerId), isNull(matters.closedAt), isNotNull(reports.userId)))
+  const rows = await db
+    .select({ hasReported: sql<boolean>`${inArray(users.id, reporters)}`, id: users.id })
+    .from(users)
+    .where(
+      and(
+        or(eq(users.isStaff, true), eq(users.isReviewer, true)),
+        eq(users.isActive, true),
+        ne(users.id, developerId),
+      ),
+    )
+  const own = rows.find(({ id }) => id === userId)
+  return own?.hasReported === true && rows.some(({ hasReported }) => !hasReported)
 }
 
 /** Locks a card against other decisions and changes by its owner. */
