@@ -39,8 +39,8 @@ export async function findCardForReview(db: Db, userId: number) {
 }
 
 /**
- * Returns whether others must decide on a card: the user has reported it, and another reviewer has not. Otherwise a
- * reviewer could report a card to read its texts. A site with a single reviewer has nobody else.
+ * Returns whether others must decide on a card, because the user has reported it and another reviewer has not. Otherwise
+ * a reviewer could report a card to read its texts. A site with a single reviewer has nobody else.
  */
 export async function isForOthers(db: Db, userId: number, developerId: number): Promise<boolean> {
   const reporters = db
