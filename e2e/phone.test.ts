@@ -46,6 +46,16 @@ test.describe('the sheet of filters', () => {
     await expect(board.active).toHaveCount(0)
   })
 
+  test('a tap on the text of a filter changes it, and one on a heading does nothing', async ({ page }) => {
+    const board = await openBoard(page)
+    await board.filters.getByRole('button', { name: 'Filter Jobs' }).tap()
+    const heading = board.filters.getByRole('heading', { name: 'Filter Jobs' })
+    await heading.tap()
+    await board.filters.getByText('Hybrid', { exact: true }).first().tap()
+    await expect(board.filters.getByLabel('Hybrid', { exact: true })).not.toBeChecked()
+    await expect(heading).toBeInViewport()
+  })
+
   test('a tap next to the sheet only closes it', async ({ page }) => {
     const board = await openBoard(page)
     await board.filters.getByRole('button', { name: 'Filter Jobs' }).tap()

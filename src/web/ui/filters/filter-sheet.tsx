@@ -65,7 +65,9 @@ export function FilterSheet({ title, isActive, count, onClear, children }: Filte
         ref={panel}
         id={panelId}
         popover="auto"
-        className="sheet filters"
+        // A tap on a label or a text focuses the nearest element that can have the focus, which is then not outside.
+        tabIndex={-1}
+        className="sheet filters outline-none"
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
         onBlur={closeWhenLeft}
       >
