@@ -2,7 +2,7 @@
 import { expect, test } from './helpers/accounts.ts'
 import { expectAccessible } from './helpers/axe.ts'
 import { tabTo } from './helpers/keyboard.ts'
-import { openPage } from './helpers/site.ts'
+import { measureSidewaysScroll, openPage } from './helpers/site.ts'
 
 test.use({ settings: { DEMO: 'on' } })
 
@@ -65,10 +65,17 @@ test('a phone shows the filters as a sheet', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openPage(page, '/developers')
   await page.getByRole('button', { name: 'Filter developers' }).click()
-  await page.getByRole('switch', { name: 'Available now' }).check()
+  await page.getByRole('region', { name: 'Filters' }).getByText('Available now', { exact: true }).click()
   await page.getByRole('button', { name: 'Close Filters' }).click()
   await expect(page).toHaveURL('/developers?available=now')
   await expect(page.getByRole('link', { name: 'Remove filter: Available now' })).toBeVisible()
+})
+
+test('a long filter does not widen the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openPage(page, `/developers?q=${'x'.repeat(95)}`)
+  await expect(page.getByRole('link', { name: 'Remove filter: “x' })).toBeVisible()
+  expect(await page.evaluate(measureSidewaysScroll)).toBe(0)
 })
 
 test('the list and a card are accessible at all widths and in both themes', async ({ page }) => {

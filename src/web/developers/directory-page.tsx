@@ -97,7 +97,7 @@ function Directory({ list, query, isCurrent }: ListProps) {
   return (
     // The results precede the filters, so that the first card is a few presses of Tab away.
     <div className="grid grid-cols-1 gap-y-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)] lg:gap-x-8">
-      <div className="grid min-w-0 content-start gap-3 lg:col-start-2 lg:row-start-1">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-3 lg:col-start-2 lg:row-start-1">
         <div className="relative print:hidden">
           <SearchForm
             ref={input}
