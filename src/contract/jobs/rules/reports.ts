@@ -22,7 +22,7 @@ export const reportThanks = (isInReview: boolean, isLoggedIn: boolean): string =
   isInReview ? 'Thank you. A reviewer will look at this job.' : countedReportThanks('job', isLoggedIn)
 
 export const countedReportThanks = (what: 'job' | 'card', isLoggedIn: boolean): string =>
-  `Thank you. Reviewers look at a ${what} when several people have reported it.${isLoggedIn ? '' : ' If you log in, one report of fraud is enough.'}`
+  `Thank you. Reviewers look at a ${what} when several people have reported it${isLoggedIn ? ', or at once for fraud and unlawful content.' : '. If you log in, one report of fraud is enough.'}`
 
 /** Maximum length in characters. */
 export const MAX_REPORT_LENGTH = 1000
