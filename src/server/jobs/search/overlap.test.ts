@@ -28,7 +28,9 @@ test('the board finds the jobs whose stated hours fit a time zone, also across t
   await post('Pacific', hours(6, 12))
   const find = async (offset: number | string) =>
     (await search(`?utc_offset=${offset}`)).jobs.map(({ title }) => title).toSorted()
-  expect(await find(1)).toEqual(['Europe'])
+  // The notifications of the new jobs may arrive after the responses.
+  await expect.poll(() => find(1)).toEqual(['Europe'])
+  await expect.poll(() => find(12)).toEqual(['Pacific'])
   expect(await find(-3)).toEqual(['Europe'])
   expect(await find(-4)).toEqual([])
   expect(await find(-11)).toEqual(['Pacific'])
