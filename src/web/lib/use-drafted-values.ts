@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import { changedFields } from '#contract/jobs/rules/changed-fields.ts'
+import { changedFields, changedValues } from '#contract/jobs/rules/changed-fields.ts'
 
-import { readDraft, removeDraft, writeDraft } from './drafts.ts'
+import { type Draft, readDraft, removeDraft, writeDraft } from './drafts.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -10,16 +10,23 @@ type DraftOptions<Values> = {
   key: string
   /** The initial values if there is no draft. */
   opened: Values
-  /** The version of the item that the user edits, or null for a new item. */
+  /** The version of the item that the user edits, or null for an item without versions. */
   version: string | null
   /** Reads the values of a stored draft. Returns undefined if they are unusable. */
   readValues: (stored: unknown) => Values | undefined
 }
 
+/** Moves the changes of a draft to the values that have been saved since. */
+function rebase<Values extends Texts>(draft: Draft<Values>, opened: Values): Draft<Values> {
+  return { ...draft, opened, values: { ...opened, ...changedValues(draft.opened, draft.values) } }
+}
+
 export function useDraftedValues<Values extends Texts>(options: DraftOptions<Values>) {
   const { key, readValues } = options
   const [restored, setRestored] = useState(() => {
-    const draft = readDraft(key, readValues)
+    const stored = readDraft(key, readValues)
+    // An item with a version shows the changes that were saved since instead.
+    const draft = stored && options.version === null ? rebase(stored, options.opened) : stored
     return draft && changedFields(options.opened, draft.values).length > 0 ? draft : null
   })
   const [values, setValues] = useState(restored?.values ?? options.opened)
