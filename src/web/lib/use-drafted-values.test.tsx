@@ -16,7 +16,7 @@ const edit = (opened: { title: string; text: string }) =>
     }),
   ).result
 
-test('a draft of an item without versions keeps what was saved since in other fields', () => {
+test('a draft of an item without versions keeps later changes of other fields', () => {
   const before = { title: 'Luthier', text: 'Old' }
   const form = edit(before)
   act(() => form.current.change({ title: 'Luthier in Lyon' }))

@@ -65,7 +65,7 @@ export function FilterSheet({ title, isActive, count, onClear, children }: Filte
         ref={panel}
         id={panelId}
         popover="auto"
-        // A tap on a label or a text focuses the nearest element that can have the focus, which is then not outside.
+        // A tap on a label or a text moves the focus to the nearest focusable element. Without this, it would be outside.
         tabIndex={-1}
         className="sheet filters outline-none"
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
