@@ -227,7 +227,7 @@ async function check(
   }
   for (const person of isLast ? model.people : [required(model.people[step % model.people.length])])
     await checkSent(world, person, report)
-  // No email is sent if the card is shown again at once.
+  // A card that becomes visible again at once needs no email.
   if (isLast || step % 3 === 0 || name === 'hide') await checkMail(world, report)
   return report.complaints
 }
