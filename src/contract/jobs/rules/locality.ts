@@ -2,7 +2,7 @@
 import { countryNames } from '../countries.ts'
 
 /** Common names of countries besides the official name and code. */
-const otherNames: Readonly<Record<string, readonly string[]>> = {
+export const otherCountryNames: Readonly<Record<string, readonly string[]>> = {
   AE: ['UAE'],
   CI: ['Ivory Coast'],
   CZ: ['Czech Republic'],
@@ -36,5 +36,5 @@ function isNamed(country: string, text: string): boolean {
 
 /** Returns the official English name of a country, followed by its other common names. */
 export function namesOfCountry(code: string): string[] {
-  return [...countryNames([code]), ...(otherNames[code] ?? [])]
+  return [...countryNames([code]), ...(otherCountryNames[code] ?? [])]
 }

@@ -1,28 +1,23 @@
 import { allCountryCodes, countryName, isCountryCode } from '#contract/jobs/countries.ts'
+import { otherCountryNames } from '#contract/jobs/rules/locality.ts'
 
 import { toLine } from './read-fields.ts'
 
-/**
- * Names and codes that an ATS may use for a country instead of its English name, with the country's ISO 3166-1 alpha-2
- * code.
- */
-const otherNames: readonly (readonly [string, string])[] = [
-  ['usa', 'US'],
-  ['united states of america', 'US'],
-  ['uk', 'GB'],
+/** Codes of three letters that an ATS may use for a country, with the country's ISO 3166-1 alpha-2 code. */
+const longCodes: readonly (readonly [string, string])[] = [
   ['gbr', 'GB'],
-  ['great britain', 'GB'],
   ['deu', 'DE'],
   ['fra', 'FR'],
   ['can', 'CA'],
-  ['czech republic', 'CZ'],
-  ['the netherlands', 'NL'],
-  ['turkey', 'TR'],
 ]
 
 const codesByName = new Map([
-  ...allCountryCodes.map((code) => [countryName(code).toLowerCase(), code] as const),
-  ...otherNames,
+  ...allCountryCodes.flatMap((code) =>
+    [countryName(code), ...(otherCountryNames[code] ?? [])].map(
+      (name) => [name.toLowerCase(), code] as const,
+    ),
+  ),
+  ...longCodes,
 ])
 
 /**
