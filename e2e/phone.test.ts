@@ -53,6 +53,11 @@ test.describe('the sheet of filters', () => {
     await heading.tap()
     await board.filters.getByText('Hybrid', { exact: true }).first().tap()
     await expect(board.filters.getByLabel('Hybrid', { exact: true })).not.toBeChecked()
+    const scroll = await page.locator('.sheet:popover-open').evaluate((sheet) => {
+      sheet.scrollTop = 100
+      return sheet.scrollTop
+    })
+    expect(scroll, 'the header and the footer stay in place').toBe(0)
     await expect(heading).toBeInViewport()
   })
 

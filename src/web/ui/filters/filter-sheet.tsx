@@ -72,7 +72,8 @@ export function FilterSheet({ title, isActive, count, onClear, children }: Filte
         onBlur={closeWhenLeft}
       >
         <SheetEnd>{isOpen && <h2 className="text-title font-semibold">{title}</h2>}</SheetEnd>
-        <div className="grid gap-6 overscroll-contain max-lg:overflow-y-auto max-lg:px-4 max-lg:pb-4">
+        {/* `relative` keeps hidden texts in this part. Otherwise the header and the footer could scroll away. */}
+        <div className="relative grid gap-6 overscroll-contain max-lg:overflow-y-auto max-lg:px-4 max-lg:pb-4">
           <div className="flex items-center justify-between max-lg:hidden">
             <h2 className="text-title font-semibold">Filters</h2>
             {isActive && <Badge tone="accent">Active</Badge>}
