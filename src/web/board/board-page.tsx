@@ -1,27 +1,87 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
 
 import { formatCount, pluralize } from '#contract/counts.ts'
-import { boardTitle, defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
+import type { BoardAnswer } from '#contract/jobs/rules/board-answer.ts'
+import {
+  type BoardQuery,
+  boardTitle,
+  defaultBoardQuery,
+  foundLabel,
+} from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
-import { omitOpenSalary } from '#contract/jobs/rules/query-parts.ts'
-import { defaultSalarySpan } from '#contract/jobs/rules/salary.ts'
+import { partLabel } from '#contract/jobs/rules/describe-query.ts'
+import { activeParts, omitOpenSalary, resetPart } from '#contract/jobs/rules/query-parts.ts'
+import { type SalaryRange, defaultSalarySpan } from '#contract/jobs/rules/salary.ts'
 import { AlertField } from '#web/job-view/alert-field.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { CardKeys } from '#web/ui/filters/card-keys.tsx'
+import { type Chip, ChipList } from '#web/ui/filters/chip-list.tsx'
+import { currentCard } from '#web/ui/filters/focus-card.ts'
 import { SkipToFilters } from '#web/ui/filters/skip-to-filters.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 
-import { BoardKeys } from './board-keys.tsx'
 import { JobList } from './board-results.tsx'
-import { FilterChips } from './filter-chips.tsx'
 import { FiltersPanel } from './filters-panel.tsx'
-import { FollowButton, getFollowedSearch, FollowMenu } from './follow-search.tsx'
+import { FollowButton, FollowMenu, getFollowedSearch } from './follow-search.tsx'
 import { QuickFilters } from './quick-filters.tsx'
-import { ResultCount } from './result-count.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SortMenu, SortSelect } from './sort-control.tsx'
 import { useBoardQuery } from './use-board-query.ts'
-import { useBoard } from './use-board.ts'
+import { type Board, useBoard } from './use-board.ts'
+
+type ResultCountProps = {
+  state: Board['state']
+  answer: BoardAnswer | undefined
+  isSalaryFiltered: boolean
+  children: ReactNode
+}
+
+function ResultCount({ state, answer, isSalaryFiltered, children }: ResultCountProps) {
+  const isHydrated = useHydrated()
+  const isLoading = state === 'loading' || (answer && !isHydrated)
+  return (
+    // The minimum height prevents a layout shift when the second line appears. It is the height of the next control or,
+    // on phones, of two lines.
+    <div className="flex min-h-8 min-w-32 flex-1 flex-wrap content-center items-center gap-x-3 lg:flex-none phone:min-h-11">
+      <output className="font-semibold">{answer && foundLabel(answer.total)}</output>
+      {isLoading && <Spinner label="Loading jobs..." className="text-small" />}
+      {children}
+      {answer && isHydrated && isSalaryFiltered && answer.withoutSalary > 0 && (
+        <p className="text-small text-muted">
+          {formatCount(answer.withoutSalary)} of them without salary info
+        </p>
+      )}
+      {answer && isHydrated && answer.withoutCountry > 0 && (
+        <p className="text-small text-muted">{formatCount(answer.withoutCountry)} more name no country</p>
+      )}
+    </div>
+  )
+}
+
+/** Returns the active filters. Removing the chip of all words leaves the literal search of the same text. */
+function listChips(query: BoardQuery, span: SalaryRange): Chip[] {
+  return activeParts(query)
+    .filter((part) => part !== 'search' || query.allWords)
+    .map((part) => {
+      const without = part === 'search' ? { allWords: false } : resetPart(part, query)
+      return {
+        label: partLabel(part, query, span),
+        search: boardSearch({ ...query, ...without, page: 1 }),
+      }
+    })
+}
+
+/** Saves the current job, or removes it from the saved jobs. Returns a message for screen readers. */
+function toggleSaved(): string {
+  const card = currentCard()
+  const button = card?.querySelector<HTMLElement>('button[aria-pressed]')
+  if (!button) return ''
+  const isSaved = button.ariaPressed === 'true'
+  button.click()
+  return `${isSaved ? 'Removed from saved jobs' : 'Saved'}: ${card?.querySelector('h2')?.textContent}`
+}
 
 const NewSince = lazy(async () => ({ default: (await import('./new-since.tsx')).NewSince }))
 
@@ -70,7 +130,7 @@ export function BoardPage() {
           </ResultCount>
           <div className="col-span-2 row-start-4 grid gap-1.5 pt-1.5 lg:gap-3 lg:pt-3">
             <JobList board={board} listed={listed} query={query} newCount={newCount} onClear={clear} />
-            <BoardKeys />
+            <CardKeys noun="job" extra={{ key: 's', label: 'Save the job', perform: toggleSaved }} />
           </div>
           <div className="col-start-2 row-start-1 flex flex-wrap items-center gap-x-4 max-lg:justify-end">
             <FollowButton />
@@ -81,7 +141,7 @@ export function BoardPage() {
             <SortSelect query={shown} onChange={(sort) => go({ sort })} />
           </div>
           <div className="col-span-2 row-start-2 flex flex-wrap items-center gap-2 empty:hidden lg:pt-2 print:hidden">
-            <FilterChips query={query} span={span} />
+            <ChipList chips={listChips(query, span)} />
             <QuickFilters query={query} counts={counts} />
           </div>
           {/* The list of all jobs has the field after its last card only, so that three cards fit on a laptop. */}

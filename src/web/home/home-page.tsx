@@ -1,20 +1,116 @@
 // The landing page (specification, section 2).
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, Bookmark, SquarePen } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { formatCount } from '#contract/counts.ts'
+import { defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
+import { boardSearch } from '#contract/jobs/rules/board-url.ts'
+import { quickFilters } from '#contract/jobs/rules/quick-filters.ts'
+import type { HomePage } from '#contract/pages/render.ts'
+import { useUser } from '#web/auth/auth-store.ts'
+import { paths } from '#web/auth/paths.ts'
+import { savedJobs, useJobIds } from '#web/bookmarks/job-marks.ts'
+import { CompanyCards } from '#web/job-view/company-cards.tsx'
+import { JobCount } from '#web/job-view/job-count.tsx'
+import { useDraftIds } from '#web/lib/drafts.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
+import { buttonStyles } from '#web/ui/button-styles.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { SearchForm } from '#web/ui/search-form.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { BoardToday } from './board-today.tsx'
-import { Hiring } from './hiring.tsx'
 import { NewestJobs } from './newest-jobs.tsx'
 import { PayOfJobs } from './pay-of-jobs.tsx'
-import { QuickFilters } from './quick-filters.tsx'
-import { RecentActivity } from './recent-activity.tsx'
-import { Welcome } from './welcome.tsx'
+
+const look = buttonStyles({ variant: 'quiet', size: 'small' })
+
+/**
+ * Links to the user's saved jobs, and to job forms with edits that only this browser has stored. The absolute position
+ * of the links prevents a layout shift when they appear.
+ */
+function RecentActivity() {
+  const user = useUser()
+  const saved = useJobIds(savedJobs).size
+  const drafts = useDraftIds(user?.id, 'job').length
+  if (user === null) return null
+  return (
+    <div className="absolute top-full left-0 flex flex-wrap gap-2 pt-2">
+      {saved > 0 && (
+        <Link to="/jobs/saved" className={look}>
+          <Bookmark className="size-4 fill-highlight text-highlight-text" />
+          Saved jobs ({formatCount(saved)})
+        </Link>
+      )}
+      {drafts > 0 && (
+        <Link to="/dashboard/jobs" className={look}>
+          <SquarePen className="size-4" />
+          Unsaved drafts ({drafts})
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Users and visitors see variants of the same height, so loading the session causes no layout shift. */
+function Welcome() {
+  const user = useUser()
+  if (user === null)
+    return (
+      <div className="flex gap-3">
+        <Link to={paths.signup} className={buttonStyles({ variant: 'outline' })}>
+          Sign Up
+        </Link>
+        <Link to={paths.login} className={buttonStyles({ variant: 'quiet' })}>
+          Login
+        </Link>
+      </div>
+    )
+  return (
+    <div className="grid grid-cols-[minmax(0,auto)_auto] items-center justify-start gap-4">
+      <p className="truncate text-title font-semibold">Hello, {user.display}!</p>
+      <Link to={paths.profile} className={buttonStyles()}>
+        Your profile
+      </Link>
+    </div>
+  )
+}
+
+function QuickFilters({ home }: { home?: HomePage }) {
+  return (
+    <ul aria-label="Quick filters" className="mt-3 flex flex-wrap gap-2">
+      {quickFilters.map(({ label, apply }, at) => (
+        <li key={label}>
+          <Link
+            to={`/jobs${boardSearch(apply(defaultBoardQuery))}`}
+            className="flex min-h-8 items-center gap-2 rounded-full border border-control bg-raised px-3 text-small hover:border-accent hover:text-accent phone:min-h-11 phone:px-4"
+          >
+            {label}
+            <JobCount count={home?.quickFilters[at]} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Hiring({ home: { hiring } }: { home: HomePage }) {
+  if (hiring.length === 0) return null
+  return (
+    <section aria-labelledby="hiring" className="grid gap-4">
+      <h2 id="hiring" className="text-heading font-bold tracking-tight">
+        Hiring now
+      </h2>
+      <CompanyCards companies={hiring} className="lg:grid-cols-4" />
+      <p>
+        <Link to="/companies" className={linkStyles}>
+          See all companies
+        </Link>
+      </p>
+    </section>
+  )
+}
 
 const createTiles = (community: string) => [
   { to: '/jobs', title: 'Job Board', text: `Find full-time or part-time ${community} work.` },

@@ -3,16 +3,53 @@ import { closingDay, defaultExpiry, latestPublication, publicationTime } from '#
 import { usePageData } from '#web/lib/page-data.ts'
 import { FieldGroup } from '#web/ui/form/field-group.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { toOptions } from '#web/ui/form/options.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 
-import { ContentFields } from './content-field.tsx'
-import { createFieldBinder, type FieldsProps } from './fields-props.ts'
-import { type FieldName, parsePublication } from './job-values.ts'
+import { type FieldsProps, createFieldBinder } from './fields-props.ts'
+import {
+  type ContentName,
+  type FieldName,
+  type JobValues,
+  YES,
+  contentFields,
+  parsePublication,
+} from './job-values.ts'
 import { OverlapFields } from './overlap-fields.tsx'
 import { pasteAsMarkdown } from './paste-as-markdown.ts'
 import { PayFields, useCurrencyOfPlace } from './pay-fields.tsx'
 import { PlaceField } from './place-field.tsx'
+
+type ContentFieldsProps = {
+  values: JobValues
+  /** Whether the job is new. Only new jobs must have all required fields, because imported jobs may lack them. */
+  isNew: boolean
+  isPlaced: (name: ContentName) => boolean
+  onChange: (name: ContentName, value: string) => void
+}
+
+/** Renders a control for each field that the form does not lay out by hand. */
+function ContentFields({ values, isNew, isPlaced, onChange }: ContentFieldsProps) {
+  return contentFields
+    .filter(({ name }) => !isPlaced(name))
+    .map(({ name, kind, label, input, options = [] }) => {
+      const control = {
+        name,
+        label,
+        value: values[name],
+        onChange: ({ target }: { target: { value: string } }) => onChange(name, target.value),
+      }
+      const required = isNew && input === 'required'
+      if (kind === 'option')
+        return <SelectField key={name} options={toOptions(options)} required={required} {...control} />
+      if (kind === 'flag')
+        return (
+          <SelectField key={name} options={[{ value: YES, label: 'Yes' }]} placeholder="No" {...control} />
+        )
+      return <Field key={name} autoComplete="off" required={required} {...control} />
+    })
+}
 
 /** Lays out as many columns as fit. Each column is wide enough for its longest option. */
 const columns = 'grid items-start gap-5 grid-cols-[repeat(auto-fit,minmax(min(10.5rem,100%),1fr))]'

@@ -1,23 +1,49 @@
 // The form for a job, for the posting page and the editor: fields, checklist and preview.
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 
 import { type Company, toCompany } from '#contract/jobs/company.ts'
 import { fromFields } from '#contract/jobs/each-field.ts'
+import { toJobCard } from '#contract/jobs/job-card.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import { normalizeLine } from '#contract/jobs/rules/normalize-text.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
+import { JobCard } from '#web/job-view/card.tsx'
+import { JobContent } from '#web/job-view/job-content.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
 import { FormBesidePreview } from '#web/ui/form/form-beside-preview.tsx'
 import type { Problem } from '#web/ui/form/form-context.ts'
 import { Form, type FormValues } from '#web/ui/form/form.tsx'
+import { Preview } from '#web/ui/preview.tsx'
+import { ViewSwitch } from '#web/ui/view-switch.tsx'
 
 import { Checklist } from './checklist.tsx'
 import type { FieldsProps } from './fields-props.ts'
 import { JobFields } from './job-fields.tsx'
 import { validateJob } from './job-problems.ts'
-import { isContent, type JobValues, parseClosingTime, parseSmallAmount, parseValue } from './job-values.ts'
-import { JobPreview } from './preview.tsx'
+import { type JobValues, isContent, parseClosingTime, parseSmallAmount, parseValue } from './job-values.ts'
 import { listMissingFields } from './required-fields.ts'
+
+const views = [
+  { key: 'card', label: 'Card' },
+  { key: 'page', label: 'Page' },
+] as const
+
+function JobPreview({ job }: { job: Job }) {
+  const [view, setView] = useState<(typeof views)[number]['key']>('card')
+  return (
+    <Preview choice={<ViewSwitch legend="Preview of" views={views} view={view} onChange={setView} />}>
+      <div inert className="min-w-0">
+        {view === 'card' ? (
+          <JobCard card={toJobCard(job)} />
+        ) : (
+          <div className="rounded-card border border-line bg-surface p-5">
+            <JobContent job={job} isOpen />
+          </div>
+        )}
+      </div>
+    </Preview>
+  )
+}
 
 const noCompany: Company = {
   id: 0,

@@ -2,19 +2,48 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
+import { toCompany } from '#contract/jobs/company.ts'
+import type { CompanyReviewEntry } from '#contract/jobs/review.ts'
+import { proposedCompany } from '#contract/jobs/rules/proposed-company.ts'
+import { CompanyLogo } from '#web/job-view/company-logo.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FailedList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { ActionBar } from './action-bar.tsx'
+import { Changes } from './changes.tsx'
 import { scrolling } from './columns.ts'
-import { CompanyEntryView } from './company-entry-view.tsx'
+import { CompanyText } from './company-text.tsx'
 import { DeveloperEntryView } from './developer-entry-view.tsx'
+import { EntryHeader } from './entry-header.tsx'
 import { EntryView } from './entry-view.tsx'
-import type { Note } from './evidence-list.tsx'
+import { EvidenceList, type Note } from './evidence-list.tsx'
 import { entryQuery } from './queries.ts'
-import { type EntryRef, getDecidable, getExpiredAt, isTakenAway, type ReviewActionName } from './refs.ts'
+import { type EntryRef, type ReviewActionName, getDecidable, getExpiredAt, isTakenAway } from './refs.ts'
+
+function CompanyEntryView({ entry, note }: { entry: CompanyReviewEntry; note: Note }) {
+  const shown = toCompany(proposedCompany(entry.detail))
+  return (
+    <article className="grid min-w-0 content-start gap-6">
+      <EntryHeader entry={entry} />
+      <EvidenceList evidence={entry.evidence} note={note} />
+      <Changes changes={entry.changes} />
+      <section
+        aria-label="The company with these changes"
+        className="grid gap-5 rounded-card border border-line bg-surface p-5"
+      >
+        <div className="flex items-center gap-4">
+          <CompanyLogo name={shown.name} logo={shown.logo} />
+          <p dir="auto" className="min-w-0 text-title font-bold wrap-anywhere">
+            {shown.name}
+          </p>
+        </div>
+        <CompanyText company={shown} />
+      </section>
+    </article>
+  )
+}
 
 /** The pause before a decision on the next entry. Prevents a double press from also deciding on an unseen entry. */
 const PAUSE_MS = 300

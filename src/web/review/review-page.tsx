@@ -16,23 +16,48 @@ import { KeysDialog } from '#web/ui/dialog/keys-dialog.tsx'
 import { AllDone } from '#web/ui/drawings.tsx'
 import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { UndoBar } from '#web/ui/undo-bar.tsx'
 
 import { BlockDialog } from './block-dialog.tsx'
-import { DecisionReport } from './decision-report.tsx'
 import { Entry } from './entry.tsx'
 import { entryQuery } from './queries.ts'
 import { QueueList } from './queue-list.tsx'
 import {
-  canPerform,
   type EntryRef,
+  type ReviewActionName,
+  canPerform,
   getEntryKey,
   getEntryRef,
   getEvidence,
-  type ReviewActionName,
 } from './refs.ts'
 import { SettingsButtons } from './settings-buttons.tsx'
-import { useDecisions } from './use-decisions.ts'
+import { type Decisions, useDecisions } from './use-decisions.ts'
 import { useQueue } from './use-queue.ts'
+
+function DecisionReport({ decisions }: { decisions: Decisions }) {
+  const { report, undo, problem, dismiss } = decisions
+  const { message, last } = report
+  return (
+    <>
+      {/* Screen readers announce only the result, because the server may reject the decision. */}
+      <UndoBar
+        message={message}
+        progress={last ? `${last.title}: saving...` : ''}
+        onUndo={last ? undo : undefined}
+      />
+      <div role="alert" className="empty:hidden">
+        {problem !== '' && (
+          <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-danger-soft px-4 py-3 text-danger">
+            <p className="min-w-0 wrap-anywhere">{problem}</p>
+            <Button variant="outline" size="small" onClick={dismiss}>
+              Dismiss
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
 
 const keys = [
   ['a', 'Approve'],

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { toMailtoLink } from '#contract/jobs/rules/links.ts'
@@ -7,6 +7,7 @@ import { MAX_HUE, type SiteFieldName, siteFieldNames } from '#contract/staff/rul
 import { formatDateTime } from '#web/lib/format-date-time.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { useKeys } from '#web/lib/use-keys.ts'
+import { ActionReport } from '#web/query/action-report.tsx'
 import { describeErrors, isConflict } from '#web/query/api-errors.ts'
 import { call } from '#web/query/api.ts'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
@@ -24,9 +25,32 @@ import { Logo } from '#web/ui/logo.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { UndoBar } from '#web/ui/undo-bar.tsx'
 
-import { FirstHourAgain } from './first-hour-again.tsx'
 import { PreviewCard } from './preview-card.tsx'
-import { communityQuery } from './queries.ts'
+import { communityQuery, setupQuery } from './queries.ts'
+
+/** Offers to show the checklist of a new site again, if staff have hidden it and a step is missing. */
+function FirstHourAgain() {
+  const client = useQueryClient()
+  const { data } = useQuery(setupQuery)
+  const { perform, result } = useAction()
+  const { is_shown: isShown = true, is_sending: _, has_invitation: __, ...steps } = data ?? {}
+  const show = () =>
+    perform(async () => {
+      const body = { is_dismissed: false }
+      client.setQueryData(setupQuery.queryKey, await call('PUT /ninja-api/staff/setup', { body }))
+      return 'The dashboard shows the list “First hour” to all staff again.'
+    })
+  return (
+    <>
+      {!isShown && Object.values(steps).includes(false) && (
+        <Button variant="outline" className="justify-self-start" onClick={() => void show()}>
+          Show the list “First hour” again
+        </Button>
+      )}
+      <ActionReport result={result} />
+    </>
+  )
+}
 
 /** The texts of the form's fields. An empty field has the default. */
 type Values = Readonly<Record<SiteFieldName, string>>

@@ -11,7 +11,7 @@ import { slugOf } from '#contract/jobs/rules/slug.ts'
 import { childrenOf, parseXml, textIn } from '#server/lib/xml.testing.ts'
 
 import { embeddedQuery, jobsFragment } from './fragment.ts'
-import { embedPage, embedStyles } from './page.ts'
+import { embedPage, embedStyles } from './routes.ts'
 
 const site = { siteName: 'Fretboard', publicUrl: 'https://jobs.example.org' }
 const hostileText = fc.oneof(fc.string({ unit: fc.constantFrom(...pieces), maxLength: 12 }), anyText)

@@ -17,10 +17,8 @@ import { makeSitemap } from '#server/pages/sitemap.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 import { testApp } from '#server/testing.ts'
 
-import { writeAtom } from './atom.ts'
 import { buildFeed } from './feed.ts'
-import { writeJsonFeed } from './json-feed.ts'
-import { writeRss } from './rss.ts'
+import { writeAtom, writeJsonFeed, writeRss } from './prepare-feed.ts'
 import { readTitles } from './titles.testing.ts'
 
 const { renderDescription, ...build } = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))

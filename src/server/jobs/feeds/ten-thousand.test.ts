@@ -13,10 +13,8 @@ import { postingFaults } from '#contract/jobs/rules/posting-rules.testing.ts'
 import { defaultBrand } from '#contract/pages/brand.testing.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 
-import { writeAtom } from './atom.ts'
 import { buildFeed } from './feed.ts'
-import { writeJsonFeed } from './json-feed.ts'
-import { writeRss } from './rss.ts'
+import { writeAtom, writeJsonFeed, writeRss } from './prepare-feed.ts'
 import { readTitles } from './titles.testing.ts'
 
 const { renderDescription } = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))

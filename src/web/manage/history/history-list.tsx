@@ -1,12 +1,36 @@
 // Render this list within a UserQueryProvider.
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 
+import type { HistoryPage } from '#contract/jobs/history.ts'
 import { DecisionItem } from '#web/job-view/decision-item.tsx'
+import { convertLoggedOut } from '#web/query/api-errors.ts'
+import { call } from '#web/query/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { ChangeItem } from './change-item.tsx'
-import { historyQuery, type Subject } from './queries.ts'
+
+type Subject = { kind: 'company' | 'job'; id: number }
+
+type PageParam = { before?: number | undefined }
+
+const firstPage: PageParam = {}
+
+/** Returns the query options for the history, newest change first. */
+const historyQuery = ({ kind, id }: Subject) =>
+  infiniteQueryOptions({
+    queryKey: ['history', kind, id],
+    queryFn: ({ pageParam }) => convertLoggedOut(getHistoryPage({ kind, id }, pageParam)),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => (next === null ? null : { before: next }),
+    meta: { failure: 'A history did not load.' },
+  })
+
+function getHistoryPage({ kind, id }: Subject, query: PageParam): Promise<HistoryPage> {
+  return kind === 'job'
+    ? call('GET /ninja-api/jobs/{job_id}/history', { params: { job_id: id }, query })
+    : call('GET /ninja-api/companies/{company_id}/history', { params: { company_id: id }, query })
+}
 
 export function JobHistory({ jobId }: { jobId: number }) {
   return <History subject={{ kind: 'job', id: jobId }} />
