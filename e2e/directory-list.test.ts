@@ -61,6 +61,15 @@ test('without a match, one press shows all cards again', async ({ page }) => {
   await expect(results).toBeFocused()
 })
 
+test('a misspelled word has a link to the search for the right one', async ({ page }) => {
+  await openPage(page, '/developers?q=Djagno&location_type=Remote')
+  await page.getByRole('link', { name: 'django', exact: true }).press('Enter')
+  await expect(page).toHaveURL('/developers?q=django&location_type=Remote')
+  const results = page.getByRole('region', { name: /^Developers, page/ })
+  await expect(results.getByRole('article').first()).toBeVisible()
+  await expect(results).toBeFocused()
+})
+
 test('a phone shows the filters as a sheet', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openPage(page, '/developers')

@@ -89,11 +89,13 @@ const facetCount = z.union([z.int(), z.literal('few')])
 
 /**
  * `is_open` is false while fewer cards are visible than DIRECTORY_OPENS_WITH. `has_card` is true for a caller with a card
- * that is not off, and missing otherwise. Options without a card have no count.
+ * that is not off, and missing otherwise. Options without a card have no count. `spelling` is a search text that finds
+ * cards, if this one finds none because of its spelling. Its corrections come from closed lists.
  */
 const cardList = z.object({
   is_open: z.boolean(),
   has_card: z.optional(z.boolean()),
+  spelling: z.optional(z.string()),
   page: z.int(),
   pages: z.int(),
   counts: z.record(z.string(), z.record(z.string(), facetCount)),

@@ -284,6 +284,30 @@ describe('the list', () => {
       expect((await visitor.get(directoryPath + bad)).status).toBe(200)
   })
 
+  test('finds cards by every common name of a country or skill, and offers a spelling that finds cards', async () => {
+    const { loggedIn, visitor } = await directory()
+    for (const country of ['GB', 'UA', 'US', 'NL', 'AU'])
+      await save(await loggedIn('browser', `${country.toLowerCase()}@example.com`), {
+        country,
+        skills: ['k8s'],
+      })
+    const found = async (search: string) => {
+      const { results, spelling } = await list(visitor, `?q=${encodeURIComponent(search)}`)
+      return spelling ?? results.map(({ country }) => country)
+    }
+    expect(await found('UK')).toEqual(['GB'])
+    for (const name of ['US', 'usa', 'u.s.', 'United States of America', 'kubernetes, USA'])
+      expect(await found(name)).toEqual(['US'])
+    expect(await found('the netherlands k8s')).toEqual(['NL'])
+    expect(await found('Holland')).toEqual(['NL'])
+    expect(await found('kubern')).toHaveLength(5)
+    expect(await found('Kubernets')).toBe('kubernetes')
+    expect(await found('Germny')).toEqual([])
+    expect(await found('kubernets Untied Kingdom')).toBe('kubernetes united Kingdom')
+    // The texts of cards contain 'canary', but no closed list does.
+    expect(await found('canry')).toEqual([])
+  })
+
   test('opens with enough cards, and says few for small counts', async () => {
     const { loggedIn, visitor } = await directory({ DIRECTORY_OPENS_WITH: '6' })
     for (let number = 1; number <= 6; number++) {

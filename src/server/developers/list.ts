@@ -2,7 +2,8 @@
 import { createHmac } from 'node:crypto'
 
 import { type CardList, CARDS_PER_PAGE, type CardWire } from '#contract/developers/developers.ts'
-import { parseDirectoryQuery } from '#contract/developers/rules/directory-query.ts'
+import { type DirectoryQuery, parseDirectoryQuery } from '#contract/developers/rules/directory-query.ts'
+import { correctSearch } from '#contract/developers/rules/search-terms.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context, ContextParts } from '#server/http/context.ts'
 import { orNotFound, tooMany } from '#server/http/problem.ts'
@@ -98,7 +99,30 @@ async function listDevelopers(ctx: Context, countAll: ReturnType<typeof cacheCou
   const results = (await present(ctx, viewer, rows)).map(withoutTexts)
   // Counts again before the counts are too old, after the other queries, so that few requests wait for it.
   void countAll(now, COUNTS_MS / 2)
-  return { is_open: true, ...hasCard, page, pages, counts: blur(all, missing), results }
+  const spelling = matches.length === 0 ? await findSpelling(ctx, viewer, query) : undefined
+  const counts = blur(all, missing)
+  return {
+    is_open: true,
+    ...hasCard,
+    ...(spelling !== undefined && { spelling }),
+    page,
+    pages,
+    counts,
+    results,
+  }
+}
+
+/** Returns a corrected search text with which the query finds a card for the viewer. */
+async function findSpelling(
+  { db, now }: Context,
+  viewer: Viewer,
+  query: DirectoryQuery,
+): Promise<string | undefined> {
+  for (const search of correctSearch(query.search)) {
+    const found = await listMatches(db, { viewer, now, query: { ...query, search }, seed: 0n, max: 1 })
+    if (found.length > 0) return search
+  }
+  return undefined
 }
 
 /** Only the page of a card has its texts, so that copying many of them takes long. */

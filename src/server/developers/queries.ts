@@ -13,9 +13,9 @@ import {
 } from 'drizzle-orm'
 
 import { directoryGroups, type DirectoryQuery } from '#contract/developers/rules/directory-query.ts'
+import { parseSearch } from '#contract/developers/rules/search-terms.ts'
 import { countriesIn } from '#contract/developers/vocabulary.ts'
 import { areAllSelected } from '#contract/jobs/rules/board-query.ts'
-import { foldText } from '#contract/jobs/rules/fold.ts'
 import { WORKDAY_HOURS } from '#contract/jobs/rules/working-hours.ts'
 import type { Db } from '#server/db/open.ts'
 import { contactRequests, developerExclusions, developers } from '#server/db/tables/developers.ts'
@@ -32,7 +32,6 @@ import {
 } from './visible-queries.ts'
 
 const DAY_HOURS = 24
-const MAX_TERMS = 10
 
 const columns = {
   roles: developers.roles,
@@ -116,7 +115,6 @@ export function countCards(db: Db, { viewer, now, max }: Caller & { max: number 
 
 function matches(query: DirectoryQuery, now: Date): SQL | undefined {
   const { search, selected, place, language, utcOffset, overlap, isAvailable } = query
-  const terms = foldText(search.toLowerCase()).split(/\s+/).filter(Boolean).slice(0, MAX_TERMS)
   const groups = directoryGroups
     .filter(({ param, options }) => !areAllSelected(selected[param], options))
     .map(({ key, param }) => {
@@ -125,7 +123,11 @@ function matches(query: DirectoryQuery, now: Date): SQL | undefined {
       return key === 'seniority' ? inArray(columns[key], values) : arrayOverlaps(columns[key], values)
     })
   return and(
-    ...terms.map((term) => sql`strpos(${developers.searchText}, ${term}) > 0`),
+    ...parseSearch(search).map((term) =>
+      'country' in term
+        ? eq(developers.country, term.country)
+        : or(...term.texts.map((text) => sql`strpos(${developers.searchText}, ${text}) > 0`)),
+    ),
     ...groups,
     place === null
       ? undefined

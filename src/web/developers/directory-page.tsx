@@ -44,7 +44,7 @@ function useFocusAfterBack(isShown: boolean) {
 
 type ListProps = { list: CardList; query: DirectoryQuery; isCurrent: boolean }
 
-function Results({ list: { page, pages, results }, query, isCurrent }: ListProps) {
+function Results({ list: { page, pages, results, spelling }, query, isCurrent }: ListProps) {
   useFocusAfterBack(isCurrent)
   const count = pluralize(results.length, 'developer', 'developers')
   const found =
@@ -68,6 +68,19 @@ function Results({ list: { page, pages, results }, query, isCurrent }: ListProps
           }
         >
           Try fewer filters or another word.
+          {spelling !== undefined && (
+            <p className="pt-2">
+              Did you mean{' '}
+              <TextLink
+                to={{ search: directorySearch({ ...query, search: spelling, page: 1 }) }}
+                onClick={focusResults}
+                className="wrap-anywhere"
+              >
+                {spelling}
+              </TextLink>
+              ?
+            </p>
+          )}
         </Notice>
       ) : (
         <ul className="grid gap-2 sm:gap-3">
@@ -106,7 +119,7 @@ function Directory({ list, query, isCurrent }: ListProps) {
             formId={filterFormId}
             action="/developers"
             label="Search developers"
-            placeholder="Search by role, skill or place..."
+            placeholder="Search by role, skill or country..."
             defaultValue={query.search}
             maxLength={MAX_DIRECTORY_SEARCH}
             className=""

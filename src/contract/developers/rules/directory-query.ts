@@ -31,7 +31,7 @@ export const directoryGroups = [
 type GroupParam = (typeof directoryGroups)[number]['param']
 
 export type DirectoryQuery = {
-  /** Each word must occur in a role, a skill, the place, the seniority level or a language. */
+  /** Each word must occur in a role, a skill, the place, the seniority level or a language, or be another name of it. */
   search: string
   /** With all options of a group selected, the group does not filter. */
   selected: Record<GroupParam, readonly string[]>

@@ -14,6 +14,7 @@ describe('countriesIn', () => {
     ['London, UK', ['GB']],
     ['Edinburgh, Scotland, United Kingdom', ['GB']],
     ['Remote, USA', ['US']],
+    ['Remote, U.S.', ['US']],
     ['Istanbul, Turkey', ['TR']],
     ['Kowloon, Hong Kong', ['HK']],
     ['Kowloon, Hong Kong SAR China', ['HK']],

@@ -14,7 +14,8 @@ const withinPlaces = /[()&]|\b(?:and|or|only|in)\b/i
 /** Country codes by normalized name. Built on first use, because few pages need it. */
 let codesByName: ReadonlyMap<string, string> | undefined
 
-function findCountryCode(name: string): string | undefined {
+/** Returns the code of a country by one of its names, such as 'Germany', 'UK' or 'u.s.'. */
+export function findCountryCode(name: string): string | undefined {
   codesByName ??= new Map(
     allCountryCodes.flatMap((code) =>
       namesOfCountry(code).map((each) => [normalizeName(each), code] as const),
@@ -25,7 +26,7 @@ function findCountryCode(name: string): string | undefined {
 
 function normalizeName(name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '')
-  return plain.replace(/’/g, "'").replace(/ and /gi, ' & ').trim().toLowerCase()
+  return plain.replace(/’/g, "'").replace(/\./g, '').replace(/ and /gi, ' & ').trim().toLowerCase()
 }
 
 /** Returns the codes of the countries that a location names: ['DE'] for 'Leipzig, Germany'. */

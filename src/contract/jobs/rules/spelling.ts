@@ -1,4 +1,4 @@
-// Suggests a word of the board that differs from a misspelled word by one letter.
+// Suggests a known word that differs from a misspelled word by one letter.
 import { filterGroups } from '../filter-fields.ts'
 import type { FilterColumns } from './filters.ts'
 import { foldText } from './fold.ts'
@@ -12,40 +12,51 @@ const MAX_LENGTH = 24
 /** The title, the skills, the company's name and the location. */
 const READ_FIELDS = 4
 
-/** The number of times that the board uses each folded word. */
-type Vocabulary = ReadonlyMap<string, number>
+/** The number of times that the texts use each folded word. */
+type Vocabulary = Map<string, number>
 
 /** ASCII and Latin-1 characters between words. A list of all characters that are not letters would be slower. */
 const wordEnds = /[\0-/:-@[-`{-\u00bf]+/
 
 const vocabularies = new WeakMap<object, Vocabulary>()
 
-/** Returns the most frequent word that is one edit apart from a folded word, or undefined. */
+/** Returns the most frequent word of the board that is one edit apart from a folded word, or undefined. */
 export function suggestWord(columns: FilterColumns & SearchColumns, word: string): string | undefined {
-  if (word.length < MIN_LENGTH || word.length > MAX_LENGTH) return undefined
+  if (!canCorrect(word)) return undefined
   const vocabulary = vocabularies.get(columns) ?? readVocabulary(columns)
   vocabularies.set(columns, vocabulary)
-  let [best, bestCount] = [undefined as string | undefined, 0]
-  for (const [known, count] of vocabulary)
-    if (count > bestCount && isOneEditApart(word, known)) [best, bestCount] = [known, count]
-  return best
+  return listCorrections(vocabulary, word)[0]
 }
 
+/** Returns the words that are one edit apart from a folded word, the most frequent first. */
+export function listCorrections(vocabulary: Vocabulary, word: string): string[] {
+  if (!canCorrect(word)) return []
+  return [...vocabulary]
+    .filter(([known]) => isOneEditApart(word, known))
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([known]) => known)
+}
+
+const canCorrect = (word: string) => word.length >= MIN_LENGTH && word.length <= MAX_LENGTH
+
 function readVocabulary({ folded, countryOptions }: FilterColumns & SearchColumns): Vocabulary {
-  const counts = new Map<string, number>()
-  const add = (text: string) => {
-    for (const word of text.split(wordEnds)) {
-      if (word.length < MIN_LENGTH || word.length > MAX_LENGTH) continue
-      const count = counts.get(word)
-      if (count !== undefined || counts.size < MAX_KNOWN_WORDS) counts.set(word, (count ?? 0) + 1)
-    }
-  }
-  for (const { options } of filterGroups) for (const option of options) add(option.toLowerCase())
-  for (const { name } of countryOptions) add(foldText(name.toLowerCase()))
+  const vocabulary: Vocabulary = new Map()
+  for (const { options } of filterGroups)
+    for (const option of options) addWords(vocabulary, option.toLowerCase())
+  for (const { name } of countryOptions) addWords(vocabulary, foldText(name.toLowerCase()))
   const { texts, ends } = folded.textColumns
   for (const [position, text] of texts.slice(0, MAX_READ_JOBS).entries())
-    add(text.slice(0, ends[position * FIELD_COUNT + READ_FIELDS - 1]))
-  return counts
+    addWords(vocabulary, text.slice(0, ends[position * FIELD_COUNT + READ_FIELDS - 1]))
+  return vocabulary
+}
+
+/** Adds the words of a folded text. Ignores words that are too short or too long for corrections. */
+export function addWords(vocabulary: Vocabulary, text: string): void {
+  for (const word of text.split(wordEnds)) {
+    if (!canCorrect(word)) continue
+    const count = vocabulary.get(word)
+    if (count !== undefined || vocabulary.size < MAX_KNOWN_WORDS) vocabulary.set(word, (count ?? 0) + 1)
+  }
 }
 
 /** Returns whether one letter is missing, added or replaced, or two neighboring letters are swapped. */
