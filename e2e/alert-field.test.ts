@@ -57,6 +57,7 @@ test.describe('a visitor', () => {
     expect(await describeViolations(page)).toEqual([])
     await press(page, 'Start this alert')
     await expect(heading(page)).toHaveText('Your job alert is on')
+    await expect(heading(page)).toBeFocused()
     const newest = page.getByRole('region', { name: 'The newest jobs of this search' })
     await expect(newest.getByRole('listitem').first()).toContainText(/django/i)
     expect(await describeViolations(page)).toEqual([])

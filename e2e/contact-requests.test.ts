@@ -74,7 +74,7 @@ test('a recruiter asks about a job, and the developer shares an address from the
     await phone.setViewportSize({ width: 390, height: 844 })
     await phone.getByLabel('Note (optional)').fill('Call me after six.')
     await press(phone, 'Accept and share')
-    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('You accepted this request')
+    await expect(phone.getByRole('heading', { name: 'You accepted this request' })).toBeFocused()
     await expect(main(phone)).toContainText(`can now write to ${developer.email}.`)
 
     const answer = await post.waitForEmail(recruiter.email, 1)

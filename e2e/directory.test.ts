@@ -161,6 +161,8 @@ test('an owner removes an unknown skill, reads how rare the card is, and exclude
   await skills.fill('PostgreSQL')
   await press(page, 'Save card')
   await expect(status(page)).toHaveText('Saved. Your card is visible.')
+  await press(page, 'Save card')
+  await expect(status(page)).toBeFocused()
   await expect(page.getByText('Not shown yet')).toHaveCount(0)
   await press(page, 'Add a language')
   await page.getByLabel('Languages', { exact: true }).selectOption('German')

@@ -5,6 +5,7 @@ import { frequencies } from '#contract/alerts/rules/actions.ts'
 import { pluralize } from '#contract/counts.ts'
 import type { AlertForm } from '#contract/pages/render.ts'
 import { paths, withNext } from '#web/auth/paths.ts'
+import { focusAtStart } from '#web/lib/focus-at-start.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
@@ -117,7 +118,11 @@ export function AlertFormPage() {
   return (
     <div className="grid max-w-prose gap-6">
       <PageHead title={form.problems.length > 0 ? `Error: ${title}` : title} isIndexed={false} />
-      <h1 className="text-heading font-bold tracking-tight">
+      <h1
+        ref={form.outcome === null ? undefined : focusAtStart}
+        tabIndex={-1}
+        className="text-heading font-bold tracking-tight outline-none"
+      >
         {form.outcome !== null && <Sent />}
         {title}
       </h1>

@@ -52,6 +52,8 @@ export function useAction({ isParallel = false, reloads }: ActionOptions = {}) {
     action: () => Promise<string>,
     context?: ErrorContext,
   ): Promise<readonly Problem[]> => {
+    // The report announces even the same message again, and takes the focus of a form that disappears.
+    setResult(noResult)
     try {
       const message = await action()
       await reload()

@@ -2,6 +2,7 @@
 // scripts.
 import type { ReactNode } from 'react'
 
+import { focusAtStart } from '#web/lib/focus-at-start.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 
 import type { ButtonLook } from '../button-styles.ts'
@@ -17,11 +18,16 @@ type KeyPageProps = {
   children: ReactNode
 }
 
+/** Focuses the heading if the page answers one of its forms. The link in the email has no referrer of this site. */
+function focusAnswer(heading: HTMLElement | null): void {
+  if (document.referrer.startsWith(location.origin)) focusAtStart(heading)
+}
+
 export function KeyPage({ title, drawing, refusal, children }: KeyPageProps) {
   return (
     <div className="grid max-w-prose gap-6">
       <PageHead title={title} isIndexed={false} />
-      <h1 className="text-heading font-bold tracking-tight">
+      <h1 ref={focusAnswer} tabIndex={-1} className="text-heading font-bold tracking-tight outline-none">
         {drawing}
         {title}
       </h1>
