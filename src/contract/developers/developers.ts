@@ -34,6 +34,7 @@ import { MAX_UTC_OFFSET, MIN_UTC_OFFSET } from '../jobs/rules/working-hours.ts'
 import { integerInPath } from '../params.ts'
 import { cardReasons } from './rules/card-reasons.ts'
 import { cardStates, visibilities } from './rules/card-state.ts'
+import { CARDS_PER_PAGE } from './rules/directory-query.ts'
 import { languageCodes, regions, roles } from './vocabulary.ts'
 
 const base = '/ninja-api/developers'
@@ -42,8 +43,6 @@ const MAX_BIO_LENGTH = 4000
 const MAX_LINKS = 5
 export const MAX_EXCLUSIONS = 50
 const MAX_SKILLS = 40
-/** The number of cards on a page. */
-export const CARDS_PER_PAGE = 20
 
 /** The fields that every viewer of a card sees. Only words of closed lists, numbers and months. */
 export const closedFields = {
@@ -84,7 +83,7 @@ const cardWire = z.object({
   mine: z.boolean(),
 })
 
-/** A facet count under 5 is 'few'. */
+/** A facet count under `FEW_CARDS` is 'few'. */
 const facetCount = z.union([z.int(), z.literal('few')])
 
 /**

@@ -1,8 +1,13 @@
 // Shows viewers the list of visible cards, one card, and the pictures on cards.
 import { createHmac } from 'node:crypto'
 
-import { type CardList, CARDS_PER_PAGE, type CardWire } from '#contract/developers/developers.ts'
-import { type DirectoryQuery, parseDirectoryQuery } from '#contract/developers/rules/directory-query.ts'
+import type { CardList, CardWire } from '#contract/developers/developers.ts'
+import {
+  CARDS_PER_PAGE,
+  type DirectoryQuery,
+  FEW_CARDS,
+  parseDirectoryQuery,
+} from '#contract/developers/rules/directory-query.ts'
 import { correctSearch } from '#contract/developers/rules/search-terms.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context, ContextParts } from '#server/http/context.ts'
@@ -31,7 +36,6 @@ import { findViewer, isMissingFor, isVisible, type Viewer } from './visible-quer
 
 /** Further cards are found with filters. */
 const MAX_RESULTS = 200
-const FEW = 5
 const PUBLIC_ID_CHARACTERS = 22
 const COUNTS_MS = seconds(1)
 
@@ -184,7 +188,9 @@ function blur(all: OptionCounts, missing: OptionCounts): CardList['counts'] {
     const shown = Object.entries(options)
       .map(([option, count]) => [option, count - (missing[param]?.[option] ?? 0)] as const)
       .filter(([, count]) => count > 0)
-    blurred[param] = Object.fromEntries(shown.map(([option, count]) => [option, count < FEW ? 'few' : count]))
+    blurred[param] = Object.fromEntries(
+      shown.map(([option, count]) => [option, count < FEW_CARDS ? 'few' : count]),
+    )
   }
   return blurred
 }

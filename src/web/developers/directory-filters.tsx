@@ -1,11 +1,13 @@
 import { pluralize } from '#contract/counts.ts'
 import type { CardList } from '#contract/developers/developers.ts'
 import {
+  CARDS_PER_PAGE,
   DEFAULT_OVERLAP,
   defaultDirectoryQuery,
   directoryGroups,
   type DirectoryQuery,
   directorySearch,
+  FEW_CARDS,
   parseDirectoryQuery,
 } from '#contract/developers/rules/directory-query.ts'
 import { utcOffsetOptions } from '#contract/jobs/rules/utc-offsets.ts'
@@ -66,28 +68,37 @@ export function chipsOf(query: DirectoryQuery): Chip[] {
   })
 }
 
+/** Says how many cards the list has, with no more than the page shows. Small numbers of people are 'few'. */
+function describeTotal({ pages, results: { length } }: CardList): string {
+  if (pages > 1) return `More than ${pluralize((pages - 1) * CARDS_PER_PAGE, 'developer', 'developers')}`
+  if (length > 0 && length < FEW_CARDS) return `Fewer than ${FEW_CARDS} developers`
+  return pluralize(length, 'developer', 'developers')
+}
+
 type DirectoryFiltersProps = {
   query: DirectoryQuery
-  counts: CardList['counts']
+  list: CardList
+  isCurrent: boolean
   onChange: (change: Partial<DirectoryQuery>) => void
 }
 
-export function DirectoryFilters({ query, counts, onChange }: DirectoryFiltersProps) {
+export function DirectoryFilters({ query, list, isCurrent, onChange }: DirectoryFiltersProps) {
   const { selected } = query
   const values = valuesOf(query)
   return (
     <FilterSheet
       title="Filter developers"
       isActive={chipsOf(query).length > 0}
-      count=""
+      count={isCurrent ? describeTotal(list) : ''}
       onClear={() => onChange(defaultDirectoryQuery)}
     >
+      <p className="text-small text-muted">Numbers count all cards.</p>
       {directoryGroups.map((group) => (
         <FilterGroup
           key={group.param}
           group={group}
           selected={selected[group.param]}
-          counts={counts[group.param]}
+          counts={list.counts[group.param]}
           noun="developer"
           onChange={(options) => onChange({ selected: { ...selected, [group.param]: options } })}
         />

@@ -136,7 +136,7 @@ function Directory({ list, query, isCurrent }: ListProps) {
         <Results list={list} query={query} isCurrent={isCurrent} />
       </div>
       <div className="max-lg:row-start-1 lg:col-start-1 print:hidden no-script:max-lg:row-start-2">
-        <DirectoryFilters query={query} counts={list.counts} onChange={go} />
+        <DirectoryFilters query={query} list={list} isCurrent={isCurrent} onChange={go} />
       </div>
     </div>
   )

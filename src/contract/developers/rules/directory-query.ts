@@ -45,6 +45,9 @@ export type DirectoryQuery = {
   page: number
 }
 
+export const CARDS_PER_PAGE = 20
+/** Smaller numbers of cards appear as 'few', because they could tell something about a single person. */
+export const FEW_CARDS = 5
 export const DEFAULT_OVERLAP = 4
 export const MAX_DIRECTORY_SEARCH = 100
 
