@@ -145,7 +145,9 @@ export function parseSmallAmount(text: string): number | null {
 }
 
 /** Returns whether the amounts can be the pay of a year. Amounts that are not numbers count as missing. */
-export function isYearlyPay(values: JobValues): boolean {
+export function isYearlyPay(
+  values: Pick<JobValues, 'salary_min' | 'salary_max' | 'salary_currency'>,
+): boolean {
   return canBeYearly({
     salaryMin: parseSmallAmount(values.salary_min),
     salaryMax: parseSmallAmount(values.salary_max),

@@ -36,7 +36,7 @@ export function currencyOptionsFor(current: string) {
 }
 
 /** Returns the currency that all countries use, or undefined if they use different ones. */
-const currencyOf = (countries: readonly string[]) => findCurrency(countries, countryToCurrency)
+export const currencyOf = (countries: readonly string[]) => findCurrency(countries, countryToCurrency)
 
 const grid = 'grid items-start gap-5'
 const amountGrid = `${grid} grid-cols-[repeat(auto-fit,minmax(max(8rem,40%),1fr))]`
@@ -87,11 +87,16 @@ export function PayFields(props: FieldsProps) {
   )
 }
 
+type PayValues = Pick<JobValues, 'salary_min' | 'salary_max' | 'salary_currency' | 'salary_period'>
+
 /**
  * Clears the preselected period 'year' when the amounts no longer look like the pay of a year, so that the user chooses
  * one. Selects it again when they do.
  */
-function followAmounts(values: JobValues, parts: Partial<JobValues>): Partial<JobValues> {
+export function followAmounts(
+  values: PayValues,
+  parts: Partial<PayValues>,
+): Partial<Pick<PayValues, 'salary_period'>> {
   const [before, after] = [isYearlyPay(values), isYearlyPay({ ...values, ...parts })]
   if (values.salary_period === 'year' && before && !after) return { salary_period: '' }
   return values.salary_period === '' && !before && after ? { salary_period: 'year' } : {}

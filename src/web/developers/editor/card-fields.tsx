@@ -7,7 +7,7 @@ import { regionsOf } from '#contract/developers/vocabulary.ts'
 import { salaryPeriods } from '#contract/jobs/options.ts'
 import { utcOffsetOptions } from '#contract/jobs/rules/utc-offsets.ts'
 import { paths } from '#web/auth/paths.ts'
-import { currencyOptionsFor } from '#web/job-form/pay-fields.tsx'
+import { currencyOf, currencyOptionsFor, followAmounts } from '#web/job-form/pay-fields.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
 import { ChosenList } from '#web/ui/form/chosen-list.tsx'
 import { FieldGroup } from '#web/ui/form/field-group.tsx'
@@ -91,6 +91,16 @@ const visibilities = [
   ['off', 'Off', 'Nobody sees your card, links to it stop working, and open requests end.'],
 ] as const
 
+/** Adds the currency of the country, unless the user has chosen one, and the period that fits the amount. */
+function addPay(values: CardValues, parts: Partial<CardValues>): Partial<CardValues> {
+  const { country, salary_min: amount, salary_currency: currency } = { ...values, ...parts }
+  return {
+    ...(amount !== '' && currency === '' && { salary_currency: currencyOf([country]) ?? '' }),
+    ...followAmounts({ ...values, salary_max: '' }, parts),
+    ...parts,
+  }
+}
+
 type CardFieldsProps = {
   values: CardValues
   hasName: boolean
@@ -103,7 +113,8 @@ export function CardFields({ values, hasName, onChange }: CardFieldsProps) {
   const bind = (name: keyof CardValues) => ({
     name,
     value: values[name],
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange(addPay(values, { [name]: target.value })),
   })
   return (
     <>

@@ -61,6 +61,7 @@ export function toValues(card: OwnCard): CardValues {
     ...card,
     country: card.country ?? card.region,
     skills: [...card.skills, ...card.unknown_skills].join(', '),
+    salary_period: card.salary_period ?? 'year',
   })
   if (!isNew(card)) return texts
   return {
