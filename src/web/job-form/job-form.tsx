@@ -5,7 +5,7 @@ import { type Company, toCompany } from '#contract/jobs/company.ts'
 import { fromFields } from '#contract/jobs/each-field.ts'
 import { toJobCard } from '#contract/jobs/job-card.ts'
 import type { Job } from '#contract/jobs/job.ts'
-import { normalizeLine } from '#contract/jobs/rules/normalize-text.ts'
+import { isRange, normalizeLine } from '#contract/jobs/rules/normalize-text.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 import { JobCard } from '#web/job-view/card.tsx'
 import { JobContent } from '#web/job-view/job-content.tsx'
@@ -54,7 +54,10 @@ const noCompany: Company = {
   verified_domain: null,
 }
 
-/** Returns the job as the board would show it, with placeholders for empty fields. */
+/**
+ * Returns the job as the board would show it, with placeholders for empty fields. Leaves out an upper end of the pay
+ * that is below the lower one, such as one that is not fully typed.
+ */
 export function toPreviewJob(
   values: JobValues,
   { company, now }: { company: Company | undefined; now: Date },
@@ -71,13 +74,14 @@ export function toPreviewJob(
     slug: slugOf(values.title),
     expiresAt: parseClosingTime(values),
   }
-  return fromFields<Job>((field) => {
+  const job = fromFields<Job>((field) => {
     const { key, kind, isNullable } = field
     if (key in preview || !isContent(field)) return [key, preview[key]]
     const text = values[field.name]
     if (kind === 'amount') return [key, parseSmallAmount(text)]
     return [key, isNullable && text === '' ? null : parseValue(field, text)]
   })
+  return isRange(job.salaryMin, job.salaryMax) ? job : { ...job, salaryMax: null }
 }
 
 type JobFormProps = FieldsProps & {

@@ -40,6 +40,16 @@ describe('the form of a job', () => {
     expect(adviceOn(preview).map(({ id }) => id)).toContain('period')
   })
 
+  test('previews no upper end of the pay below the lower end', () => {
+    const preview = (salary_max: string) =>
+      toPreviewJob(
+        { ...emptyValues, salary_min: '50k', salary_max },
+        { company: undefined, now: new Date(0) },
+      )
+    expect(preview('60k')).toMatchObject({ salaryMin: 50_000, salaryMax: 60_000 })
+    expect(preview('40k')).toMatchObject({ salaryMin: 50_000, salaryMax: null })
+  })
+
   test('asks whether the lower end was meant in thousands', () => {
     expect(problemsOf({ salary_min: '120', salary_max: '150k' })).toEqual([
       { param: 'salary_min', message: 'Did you mean 120,000? Enter the whole amount.' },
