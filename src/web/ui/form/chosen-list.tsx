@@ -10,8 +10,9 @@ const focusAddControl = (box: HTMLElement | null) => box?.querySelector<HTMLElem
 
 type ChosenListProps = {
   name: string
+  /** Names the chosen options for screen readers. */
   label: string
-  /** The label of the button that adds an item. */
+  /** The label of the button, and then of the select, that adds an item. */
   addLabel: string
   options: readonly { readonly value: string; readonly label: string }[]
   chosen: readonly string[]
@@ -64,9 +65,8 @@ export function ChosenList({ name, label, addLabel, options, chosen, onChange }:
           <SelectField
             data-add
             name={name}
-            label={label}
+            label={addLabel}
             options={options.filter(({ value }) => !chosen.includes(value))}
-            placeholder={addLabel}
             value=""
             onChange={({ target }) => add(target.value)}
           />
