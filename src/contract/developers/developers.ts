@@ -119,6 +119,8 @@ const ownCard = z.object({
   salary_period: z.nullable(z.string()),
   /** Skills that the site does not know, and therefore does not show. */
   unknown_skills: z.array(z.string()),
+  /** Skills that the site knows because staff have added them. */
+  added_skills: z.array(z.string()),
   /** The number of other visible cards with the same role and country. Null without a country. */
   like_this: z.nullable(z.int()),
   has_confirmed_address: z.boolean(),

@@ -10,6 +10,7 @@ import {
   visibilities,
 } from '#contract/developers/rules/card-state.ts'
 import { searchTextOf } from '#contract/developers/rules/search-text.ts'
+import { skillFinder, sortSkills } from '#contract/developers/rules/skill-names.ts'
 import { isCountryCode } from '#contract/jobs/countries.ts'
 import type { Context } from '#server/http/context.ts'
 import { invalidInput, orNotFound, refusal } from '#server/http/problem.ts'
@@ -29,7 +30,7 @@ import {
   updateCard,
 } from './queries.ts'
 import { endLapsedRequests, isReceivedBy } from './requests/queries.ts'
-import { sortSkills } from './skills.ts'
+import { listAddedSkills } from './skills-queries.ts'
 import { findViewer, listConfirmedEmails } from './visible-queries.ts'
 
 const PUBLIC_ID_BYTES = 16
@@ -59,6 +60,7 @@ export async function readOwnCard(ctx: Context): Promise<OwnCard> {
     salary_currency: row.salaryCurrency,
     salary_period: row.salaryPeriod,
     unknown_skills: row.proposedSkills,
+    added_skills: await listAddedSkills(db),
     like_this:
       state === 'off' || row.country === null
         ? null
@@ -88,7 +90,8 @@ export async function saveOwnCard(ctx: Context, { body }: { body: CardBody }): P
     throw invalidInput('Choose a country or a region, not both.', 'body', 'region')
   await ctx.db.transaction(async (tx) => {
     const row = await lockOwnRow(tx, userId)
-    const fields = { ...toColumns(body), country, ...(await sortSkills(tx, body.skills)) }
+    const skills = sortSkills(body.skills, skillFinder(await listAddedSkills(tx)))
+    const fields = { ...toColumns(body), country, ...skills }
     const changes = change(ctx, row, { type: 'save', visibility: body.visibility })
     await updateCard(tx, userId, { ...fields, searchText: searchTextOf(fields), ...changes })
     await endLapsedRequests(tx, ctx.now, isReceivedBy(userId))

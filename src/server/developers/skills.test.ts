@@ -43,7 +43,8 @@ test('a skill that staff add appears on the cards of all who typed it, and is fo
   expect((await list(visitor, '?q=frobnication')).results).toEqual([])
   expect(await decide('Frobnication', true)).toBe(204)
   expect(await read()).toEqual([])
-  expect(await own(grace)).toMatchObject({ skills: ['Django', 'Frobnication'], unknown_skills: [] })
+  const added = { unknown_skills: [], added_skills: ['Frobnication'] }
+  expect(await own(grace)).toMatchObject({ skills: ['Django', 'Frobnication'], ...added })
   expect(await own(berta)).toMatchObject({ skills: ['Frobnication'], unknown_skills: [] })
   expect((await list(visitor, '?q=frobnication')).results).toHaveLength(2)
   expect((await save(berta, { skills: ['FROBNICATION'] })).skills).toEqual(['Frobnication'])

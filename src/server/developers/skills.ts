@@ -1,8 +1,7 @@
 // Skills that developers type and the site does not know. Staff add them to the known ones, or ignore them.
 import type { SkillDecision } from '#contract/developers/review.ts'
 import { searchTextOf } from '#contract/developers/rules/search-text.ts'
-import { skillFinder } from '#contract/developers/rules/skill-names.ts'
-import type { Db } from '#server/db/open.ts'
+import { skillFinder, sortSkills } from '#contract/developers/rules/skill-names.ts'
 import type { Context } from '#server/http/context.ts'
 import { required } from '#server/lib/required.ts'
 
@@ -15,16 +14,6 @@ import {
   putSkill,
 } from './skills-queries.ts'
 
-/** Returns the names of the known skills, and the texts that are no known skill. */
-export async function sortSkills(db: Db, typed: readonly string[]) {
-  return sort(typed, skillFinder(await listAddedSkills(db)))
-}
-
-function sort(typed: readonly string[], find: ReturnType<typeof skillFinder>) {
-  const skills = [...new Set(typed.flatMap((text) => find(text) ?? []))]
-  return { skills, proposedSkills: typed.filter((text) => find(text) === undefined) }
-}
-
 export const listProposals = ({ db }: Context): Promise<string[]> => listProposedSkills(db)
 
 /** Stores the decision, or takes it back. The cards of all proposers show a skill while it is added. */
@@ -35,7 +24,7 @@ export async function decideOnSkill(ctx: Context, { body }: { body: SkillDecisio
     else await putSkill(tx, { name, isAdded, decidedBy: required(ctx.identity).user.id })
     const find = skillFinder(await listAddedSkills(tx))
     for (const card of await lockCardsWith(tx, name)) {
-      const sorted = sort([...card.skills, ...card.proposedSkills], find)
+      const sorted = sortSkills([...card.skills, ...card.proposedSkills], find)
       await updateCard(tx, card.userId, { ...sorted, searchText: searchTextOf({ ...card, ...sorted }) })
     }
   })

@@ -26,3 +26,9 @@ export function skillFinder(added: readonly string[]): (typed: string) => string
   for (const [alias, name] of Object.entries(skills.aliases)) names.set(skillKey(alias), name)
   return (typed) => (skillKey(typed) === '' ? undefined : names.get(skillKey(typed)))
 }
+
+/** Returns the names of the known skills, and the texts that are no known skill. */
+export function sortSkills(typed: readonly string[], find: ReturnType<typeof skillFinder>) {
+  const skills = [...new Set(typed.flatMap((text) => find(text) ?? []))]
+  return { skills, proposedSkills: typed.filter((text) => find(text) === undefined) }
+}

@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react'
 
 import { pluralize } from '#contract/counts.ts'
 import type { CardWire, OwnCard } from '#contract/developers/developers.ts'
-import { skillFinder } from '#contract/developers/rules/skill-names.ts'
+import { skillFinder, sortSkills } from '#contract/developers/rules/skill-names.ts'
 import { regionsOf } from '#contract/developers/vocabulary.ts'
 import { draftKey, readTexts } from '#web/lib/drafts.ts'
 import { useDraftedValues } from '#web/lib/use-drafted-values.ts'
@@ -20,28 +20,16 @@ import { CardFields } from './card-fields.tsx'
 import { isNew, toBody, toValues, validateCard } from './card-values.ts'
 
 const LIKE_THIS_ENOUGH = 5
-const hint = 'rounded-control bg-sunken px-4 py-3 wrap-anywhere'
 
-/** Says which skills are not shown, and warns if someone could recognize the owner because few cards look like this. */
-function Hints({ card }: { card: OwnCard }) {
-  const { like_this: count, unknown_skills: skills, country, state } = card
-  if (state === 'off') return null
+/** Warns if someone could recognize the owner because few cards look like this. */
+function RarityHint({ card: { like_this: count, country, state } }: { card: OwnCard }) {
+  if (state === 'off' || count === null || count >= LIKE_THIS_ENOUGH) return null
   return (
-    <>
-      {skills.length > 0 && (
-        <p className={hint}>
-          Not shown yet, because our list of skills lacks them: {skills.join(', ')}. Only you and the staff of
-          this site see them.
-        </p>
-      )}
-      {count !== null && count < LIKE_THIS_ENOUGH && (
-        <p className={hint}>
-          {count === 0 ? 'No other card shares' : pluralize(count, 'other card shares', 'other cards share')}{' '}
-          role and country with yours. Choose {regionsOf(country ?? '')[0] ?? 'a region'} instead, if nobody
-          should guess who you are.
-        </p>
-      )}
-    </>
+    <p className="rounded-control bg-sunken px-4 py-3 wrap-anywhere">
+      {count === 0 ? 'No other card shares' : pluralize(count, 'other card shares', 'other cards share')} role
+      and country with yours. Choose {regionsOf(country ?? '')[0] ?? 'a region'} instead, if nobody should
+      guess who you are.
+    </p>
   )
 }
 
@@ -68,10 +56,8 @@ const views = [
 type View = (typeof views)[number]['key']
 type PreviewsProps = { body: ReturnType<typeof toBody>; card: OwnCard }
 
-const findSkill = skillFinder([])
-
 /** Returns what a viewer sees, or null if it is nothing. `card` has the name and the marks. */
-function seenBy(view: View, { body, card: { previews, skills } }: PreviewsProps): CardWire | null {
+function seenBy(view: View, { body, card: { previews } }: PreviewsProps): CardWire | null {
   const { visibility, bio, links } = body
   if (view === 'excluded' || visibility === 'off') return null
   const isNamed = visibility === 'named'
@@ -80,7 +66,6 @@ function seenBy(view: View, { body, card: { previews, skills } }: PreviewsProps)
   return {
     ...previews[view],
     ...body,
-    skills: body.skills.flatMap((skill) => findSkill(skill) ?? skills.find((each) => each === skill) ?? []),
     named: showsName ? { name: previews.accepted.named?.name ?? null, avatar, bio, links } : null,
   }
 }
@@ -125,6 +110,8 @@ export function CardEditor({ card, userId, action, onSaved, children }: CardEdit
   })
   const { values } = form
   const shown = useDeferredValue(values)
+  const body = toBody(shown)
+  const { skills, proposedSkills } = sortSkills(body.skills, skillFinder(card.added_skills))
   const save = () =>
     action.submit(async () => {
       const saved = await call('PUT /ninja-api/developers/me', { body: toBody(values) })
@@ -133,7 +120,7 @@ export function CardEditor({ card, userId, action, onSaved, children }: CardEdit
     })
   const publishes = card.state === 'off' && values.visibility !== 'off'
   return (
-    <FormBesidePreview preview={<Previews body={toBody(shown)} card={card} />}>
+    <FormBesidePreview preview={<Previews body={{ ...body, skills }} card={card} />}>
       <div className="grid max-w-180 min-w-0 gap-8">
         <Form
           check={validateCard}
@@ -147,9 +134,10 @@ export function CardEditor({ card, userId, action, onSaved, children }: CardEdit
               later.
             </p>
           )}
-          <Hints card={card} />
+          <RarityHint card={card} />
           <CardFields
             values={values}
+            unknownSkills={proposedSkills}
             hasName={card.previews.accepted.named?.name != null}
             onChange={(parts) => form.change(parts)}
           />

@@ -101,13 +101,19 @@ function addPay(values: CardValues, parts: Partial<CardValues>): Partial<CardVal
   }
 }
 
+function describeUnknown(skills: readonly string[]): string {
+  if (skills.length === 0) return ''
+  return ` Not shown yet, because our list of skills lacks them: ${skills.join(', ')}. Only you and the staff of this site see them.`
+}
+
 type CardFieldsProps = {
   values: CardValues
+  unknownSkills: readonly string[]
   hasName: boolean
   onChange: (parts: Partial<CardValues>) => void
 }
 
-export function CardFields({ values, hasName, onChange }: CardFieldsProps) {
+export function CardFields({ values, unknownSkills, hasName, onChange }: CardFieldsProps) {
   const id = useId()
   const { now, community } = usePageData()
   const bind = (name: keyof CardValues) => ({
@@ -128,7 +134,7 @@ export function CardFields({ values, hasName, onChange }: CardFieldsProps) {
         />
         <Field
           label="Skills"
-          help={`Separated by commas, such as ${community}, Docker, Redis.`}
+          help={`Separated by commas, such as ${community}, Docker, Redis.${describeUnknown(unknownSkills)}`}
           suggestions={suggestSkills(values.skills)}
           autoComplete="off"
           {...bind('skills')}

@@ -39,7 +39,7 @@ export function Labelled({ name, label, help, children }: LabelledProps) {
         ),
       })}
       {help !== undefined && (
-        <p id={`${id}-help`} className="text-small text-muted">
+        <p id={`${id}-help`} className="text-small wrap-anywhere text-muted">
           {help}
         </p>
       )}
