@@ -8,7 +8,7 @@ export type Log = pino.Logger
 
 /** Lines are buffered for at most this time, and up to this size, because each write takes time. */
 const FLUSH_INTERVAL_MS = seconds(0.2)
-const BUFFER_BYTES = 4096
+const BUFFER_CHARACTERS = 4096
 
 /** If the last failure was longer ago than this, the next failure counts as a new outage and is logged. */
 const OUTAGE_TIMEOUT_MS = minutes(1)
@@ -53,8 +53,25 @@ export function createLog({ level, output }: { level: string; output?: Destinati
   return pino({ level, base: null, ...logOptions() }, output ?? jsonOutput())
 }
 
-function jsonOutput() {
-  const output = pino.destination({ sync: true, minLength: BUFFER_BYTES, periodicFlush: FLUSH_INTERVAL_MS })
-  process.once('exit', () => output.flushSync())
-  return output
+/** Joins lines itself, because the buffer of pino copies all its lines for each new one. */
+function jsonOutput(): DestinationStream {
+  const output = pino.destination({ sync: true })
+  let lines: string[] = []
+  let characters = 0
+  const flush = () => {
+    if (lines.length === 0) return
+    const text = lines.join('')
+    lines = []
+    characters = 0
+    output.write(text)
+  }
+  setInterval(flush, FLUSH_INTERVAL_MS).unref()
+  process.once('exit', flush)
+  return {
+    write(line) {
+      lines.push(line)
+      characters += line.length
+      if (characters >= BUFFER_CHARACTERS) flush()
+    },
+  }
 }

@@ -22,12 +22,18 @@ import type { Log } from '#server/log.ts'
 import { createDrain } from './drain.ts'
 import { errorPage, handleErrors } from './errors.ts'
 import { requireGuards } from './guards.ts'
-import { keyHeadersOf, shownPath } from './key-paths.ts'
+import { readPath, type RequestPath } from './key-paths.ts'
 import { collectEndpoints } from './operations.ts'
 import { toProblem } from './problem.ts'
 import { acceptJson } from './read-body.ts'
 import { originForm } from './request-target.ts'
 import { type Headers, securityHeaders } from './security-headers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    path: RequestPath
+  }
+}
 
 /** Connections that failed before a request. The statistics of requests omit them. */
 export const unreadableRequests = new Counter({
@@ -40,29 +46,20 @@ export const unreadableRequests = new Counter({
 // The count for each status starts at 0, so that `rate()` in Prometheus includes the first event.
 for (const status of [400, 408, 431]) unreadableRequests.inc({ status }, 0)
 
-// Logs one line per request, without the query, the headers or the keys of emailed links.
-
 /** Paths that are logged only at debug level, because monitoring requests them all the time. */
 const quiet = new Set(['/healthz', '/readyz', '/metrics'])
 
 const MAX_SHOWN_LENGTH = 500
 
-function logRequests(app: FastifyInstance, log: Log): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    logRequest(log, request, reply)
-    done()
-  })
-}
-
-function logRequest(log: Log, { id, method, url, ip }: FastifyRequest, reply: FastifyReply): void {
+/** Logs one line without the query, the headers or the keys of emailed links. */
+function logRequest(log: Log, { id, method, url, ip, path }: FastifyRequest, reply: FastifyReply): void {
   const { statusCode: status } = reply
   // Does not log a 503 as an error. An outage is logged once elsewhere, and metrics count the 503 responses of full
   // queues.
   const level = status >= 500 && status !== 503 ? 'error' : quiet.has(url) ? 'debug' : 'info'
   if (!log.isLevelEnabled(level)) return
-  const path = shownPath(url).slice(0, MAX_SHOWN_LENGTH)
   const ms = Math.round(reply.elapsedTime * 10) / 10
-  log[level]({ id, method, path, status, ms, ip }, 'request')
+  log[level]({ id, method, path: path.shown.slice(0, MAX_SHOWN_LENGTH), status, ms, ip }, 'request')
 }
 
 const statusOfCode = new Map([
@@ -134,7 +131,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
     rewriteUrl: ({ url = '' }) => originForm(url),
     frameworkErrors: (error, request, reply) => {
       if (dropIfGone(request, reply)) return
-      answerUnrouted(error, request, reply.headers({ ...headers, ...keyHeadersOf(request.url) }))
+      request.path = readPath(request.url)
+      answerUnrouted(error, request, reply.headers({ ...headers, ...request.path.headers }))
       logRequest(log, request, reply)
     },
     ...(serverFactory && { serverFactory }),
@@ -145,6 +143,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const trustsProxies = config.trustedProxies.length > 0
   app.addHook('onRequest', (request, reply, done) => {
     if (dropIfGone(request, reply)) return
+    request.path = readPath(request.url)
     if (trustsProxies) removePorts(request)
     reply.headers(headers).header('x-request-id', request.id)
     done()
@@ -153,14 +152,18 @@ export function createServer(parts: ServerParts): FastifyInstance {
   app.decorate('drain', drain)
   // In a later hook, because pages set `Cache-Control` when they are sent.
   app.addHook('onSend', (request, reply, ...[, done]) => {
-    reply.headers(keyHeadersOf(request.url))
+    reply.headers(request.path.headers)
     if (drain.hasBegun()) reply.header('connection', 'close')
     done()
   })
   app.decorateRequest('identity')
+  app.decorateRequest('path')
   requireGuards(app)
   collectEndpoints(app)
-  logRequests(app, log)
+  app.addHook('onResponse', (request, reply, done) => {
+    logRequest(log, request, reply)
+    done()
+  })
   handleErrors(app, errorPage)
   return app
 }

@@ -47,7 +47,11 @@ export function measureRequests({ app, isOffered, countRejected }: Parts, ...oth
 /** The upper bounds of the buckets, in seconds. They are the defaults of prom-client. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-type Durations = { labels: Record<string, string | number>; counts: Float64Array; sum: number }
+type Durations = {
+  labels: { method: string; route: string; status: number }
+  counts: Float64Array
+  sum: number
+}
 
 /**
  * Creates the histogram of the durations of requests. A histogram of prom-client searches its labels for each request,
@@ -61,19 +65,19 @@ function requestDurations() {
     type: 'histogram',
     aggregator: 'sum',
   }
-  const rows = new Map<string, Durations>()
+  const rows = new Map<string, Durations[]>()
 
   function rowOf(method: string, route: string, status: number): Durations {
-    const key = `${status}${method}${route}`
-    const known = rows.get(key)
+    const ofRoute = rows.get(route) ?? []
+    const known = ofRoute.find(({ labels }) => labels.status === status && labels.method === method)
     if (known) return known
     const row = { labels: { method, route, status }, counts: new Float64Array(bounds.length + 1), sum: 0 }
-    rows.set(key, row)
+    rows.set(route, [...ofRoute, row])
     return row
   }
 
   function* listValues() {
-    for (const { labels, counts, sum } of rows.values()) {
+    for (const { labels, counts, sum } of [...rows.values()].flat()) {
       let count = 0
       for (const [place, le] of [...bounds, '+Inf'].entries()) {
         count += counts[place] ?? 0
