@@ -150,7 +150,7 @@ test('a decline in the dashboard looks like no answer, and the sender can withdr
     await page.goto(developer.path)
     await expect(main(page)).toContainText('Your company has asked this developer in the last 90 days.')
     await phone.reload()
-    await expect(received).toContainText('The company withdrew this request')
+    await expect(received).toContainText('You declined this request')
   })
 })
 

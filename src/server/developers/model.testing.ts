@@ -43,7 +43,8 @@ export type ModelRequest = {
   lapsesAt: number
   /** Whether the company may still expect an answer. A decline does not change it. */
   isOpen: boolean
-  answer: 'accepted' | 'declined' | 'withdrawn' | null
+  answer: 'accepted' | 'declined' | null
+  isWithdrawn: boolean
 }
 
 export type Model = {
@@ -154,12 +155,13 @@ function isPossible(model: Model, { owner, sender, company, job, lapsesAt }: Mod
   )
 }
 
-export function statusForOwner({ answer, isOpen }: ModelRequest) {
-  return answer ?? (isOpen ? 'sent' : 'lapsed')
+export function statusForOwner({ answer, isWithdrawn, isOpen }: ModelRequest) {
+  return answer ?? (isWithdrawn ? 'withdrawn' : isOpen ? 'sent' : 'lapsed')
 }
 
-export function statusForCompany({ answer, isOpen }: ModelRequest) {
-  if (answer === 'accepted' || answer === 'withdrawn') return answer
+export function statusForCompany({ answer, isWithdrawn, isOpen }: ModelRequest) {
+  if (answer === 'accepted') return answer
+  if (isWithdrawn) return 'withdrawn'
   return isOpen ? 'sent' : 'no_answer'
 }
 
@@ -233,7 +235,8 @@ export function add(model: Model, request: Pick<ModelRequest, 'id' | 'owner' | '
   const company = jobs[request.job]?.company ?? -1
   const times = { createdAt: now, lapsesAt: now + LAPSE_MS }
   const { address } = request.owner
-  model.requests.push({ ...request, ...times, address, company, isOpen: true, answer: null })
+  const isNew = { isOpen: true, answer: null, isWithdrawn: false }
+  model.requests.push({ ...request, ...times, ...isNew, address, company })
   model.mail.push(`contact-request ${request.owner.email}`)
 }
 
@@ -250,7 +253,7 @@ export function answer(model: Model, request: ModelRequest, given: 'accepted' | 
 export function withdraw(request: ModelRequest, viewer: Person): number {
   if (!isSentFor(viewer)(request)) return 404
   if (statusForCompany(request) !== 'sent') return 409
-  Object.assign(request, { answer: 'withdrawn', isOpen: false })
+  Object.assign(request, { isWithdrawn: true, isOpen: false })
   return 200
 }
 

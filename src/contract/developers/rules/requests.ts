@@ -100,6 +100,17 @@ type Conduct = { readonly upheld: number; readonly sent: number; readonly accept
 export const isToPause = ({ upheld, sent, accepted }: Conduct): boolean =>
   upheld >= limits.upheldReports || (sent >= limits.judgedFrom && accepted < sent * limits.minAcceptedShare)
 
+/** Returns the status that the developer sees. The company can withdraw a request that the developer has declined. */
+export function statusForDeveloper({
+  status,
+  decidedAt,
+}: {
+  status: RequestStatus
+  decidedAt: Date | null
+}): RequestStatus {
+  return status === 'withdrawn' && decidedAt !== null ? 'declined' : status
+}
+
 export const senderStatuses = ['sent', 'accepted', 'withdrawn', 'no_answer'] as const
 
 /** Returns the status that the sender sees. A declined request looks like one that waits, and then like a lapsed one. */

@@ -105,6 +105,7 @@ export const contactRequests = pgTable(
     keyHash: text('key_hash').notNull().unique('contact_requests_key_hash_key'),
     sharedEmail: text('shared_email'),
     note: text(),
+    /** When the developer accepted or declined. A declined request stays declined for the developer when it is withdrawn. */
     decidedAt: time('decided_at'),
   },
   (table) => [

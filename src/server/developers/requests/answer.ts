@@ -101,7 +101,7 @@ export async function withdraw(ctx: Context, { params }: RequestParams): Promise
   return ctx.db.transaction(async (tx) => {
     const row = orNotFound(await lockRequest(tx, isSentFor(viewer, only), now))
     if (statusForSender(row, now) !== 'sent') throw refusal('conflict', 'This request is no longer open.')
-    await updateRequest(tx, row.id, { status: 'withdrawn', decidedAt: now })
+    await updateRequest(tx, row.id, { status: 'withdrawn' })
     const [withdrawn] = await listSent({ db: tx, now }, viewer, only)
     return required(withdrawn)
   })

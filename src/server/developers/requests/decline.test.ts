@@ -77,11 +77,13 @@ describe('a decline', () => {
     expect(await observe(true, events)).toEqual(await observe(false, events))
   })
 
-  test('appears to the developer', async () => {
-    const { post, received, answer, pass } = await contacts()
+  test.each([false, true])('appears to the developer, also after a withdrawal: %s', async (isWithdrawn) => {
+    const { post, received, answer, withdraw, sent, pass } = await contacts()
     await post()
     const [request] = await received()
     await answer(request?.id, 'decline')
+    if (isWithdrawn) await withdraw(request?.id)
+    expect((await sent())[0]?.status).toBe(isWithdrawn ? 'withdrawn' : 'sent')
     await pass(days(30))
     expect((await received())[0]?.status).toBe('declined')
   })

@@ -1,7 +1,7 @@
 // What each side sees of a request. Nothing for the sender depends on whether the developer has declined.
 import { displayEmail } from '#contract/auth/display-email.ts'
 import type { ContactRequests, ReceivedRequest, SentRequest } from '#contract/developers/contact-requests.ts'
-import { lapsesAt, statusForSender } from '#contract/developers/rules/requests.ts'
+import { lapsesAt, statusForDeveloper, statusForSender } from '#contract/developers/rules/requests.ts'
 import { defaultRates } from '#contract/jobs/default-rates.ts'
 import type { ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
@@ -42,7 +42,7 @@ export async function listReceived(
   const rates = (await findRates(db)) ?? defaultRates
   const present = (row: RequestRow): ReceivedRequest => ({
     ...presentShared(row, now),
-    status: row.status,
+    status: statusForDeveloper(row),
     domain: row.domain,
     shares_name: row.developerName !== null,
     pays_minimum: row.job && paysMinimum(row.job, row.minimum, rates),
