@@ -3,6 +3,7 @@ import type { DeveloperReviewEntry } from '#contract/developers/review.ts'
 import { cardReasons, cardReasonText } from '#contract/developers/rules/card-reasons.ts'
 import { factsOf } from '#contract/developers/rules/card-texts.ts'
 import type { ReportReason } from '#contract/jobs/rules/reports.ts'
+import { DescriptionContent } from '#web/job-view/job-description.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
 
 import { EntryHeader } from './entry-header.tsx'
@@ -36,7 +37,6 @@ export function CardFields({ card }: Pick<DeveloperReviewEntry, 'card'>) {
     ...factsOf(card, now),
     { label: 'Skills', text: card.skills.join(', ') },
     { label: 'Name', text: card.name ?? '' },
-    { label: 'About', text: card.bio ?? '' },
     { label: 'Links', text: card.links.map((link) => <OutsideLink key={link} to={link} />) },
   ].filter(({ text }) => text.length > 0)
   return (
@@ -49,6 +49,14 @@ export function CardFields({ card }: Pick<DeveloperReviewEntry, 'card'>) {
           </dd>
         </div>
       ))}
+      {card.bio !== null && (
+        <div className="grid gap-1">
+          <dt className="text-muted">About</dt>
+          <dd dir="auto" className="prose">
+            <DescriptionContent text={card.bio} />
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }
