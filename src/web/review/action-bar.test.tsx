@@ -6,6 +6,7 @@ import { actionsIn, jobRoles } from '#contract/jobs/rules/actions.ts'
 import { jobStates } from '#contract/jobs/rules/job-state.ts'
 
 import { ActionBar } from './action-bar.tsx'
+import { listActions } from './actions.ts'
 
 const labels = {
   approve: /^(?:Approve(?! and)|Keep on the board)/,
@@ -14,23 +15,23 @@ const labels = {
 } as const
 const decisions = ['approve', 'request_changes', 'refuse'] as const
 
-const nothing = () => {}
+const show = (subject: Partial<Parameters<typeof listActions>[0]>, onDo = (_what: string) => {}) => {
+  const actions = listActions({
+    about: 'posting',
+    mine: false,
+    decisions: ['approve', 'refuse'],
+    isExpired: false,
+    isTakenAway: false,
+    ...subject,
+  })
+  render(<ActionBar actions={actions} isPausing={false} onDo={onDo} onHelp={() => {}} />)
+}
 
 describe.each(jobStates)('a job in the state %s', (state) => {
   test.each(jobRoles)('has enabled buttons only for the decisions that the role %s may take', (role) => {
     const actions = [...actionsIn(state, role)]
     const about = state === 'rechecking' || state === 'published' ? 'published' : 'posting'
-    render(
-      <ActionBar
-        about={about}
-        mine={false}
-        actions={actions}
-        isExpired={false}
-        isPausing={false}
-        onDo={nothing}
-        onHelp={nothing}
-      />,
-    )
+    show({ about, decisions: actions })
     const enabled = decisions.filter(
       (decision) => !screen.getByRole<HTMLButtonElement>('button', { name: labels[decision] }).disabled,
     )
@@ -41,34 +42,14 @@ describe.each(jobStates)('a job in the state %s', (state) => {
 test.each(['changes', 'company'] as const)(
   'the buttons mention changes if the entry is of the kind "%s"',
   (about) => {
-    render(
-      <ActionBar
-        about={about}
-        mine={false}
-        actions={['approve', 'refuse']}
-        isExpired={false}
-        isPausing={false}
-        onDo={nothing}
-        onHelp={nothing}
-      />,
-    )
+    show({ about })
     for (const name of ['Approve changes', 'Refuse changes'])
       expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false)
   },
 )
 
 test('a card of a developer is kept visible or hidden', () => {
-  render(
-    <ActionBar
-      about="developer"
-      mine={false}
-      actions={['approve', 'refuse']}
-      isExpired={false}
-      isPausing={false}
-      onDo={nothing}
-      onHelp={nothing}
-    />,
-  )
+  show({ about: 'developer' })
   const buttons = screen.getAllByRole<HTMLButtonElement>('button')
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Keep visible a', 'Hide r', 'Keys ?'])
   expect(buttons.every(({ disabled }) => !disabled)).toBe(true)
@@ -76,17 +57,7 @@ test('a card of a developer is kept visible or hidden', () => {
 
 test('the button for an expired job approves and renews it', () => {
   const onDo = vi.fn<(what: string) => void>()
-  render(
-    <ActionBar
-      about="changes"
-      mine={false}
-      actions={['approve', 'refuse']}
-      isExpired
-      isPausing={false}
-      onDo={onDo}
-      onHelp={nothing}
-    />,
-  )
+  show({ about: 'changes', isExpired: true }, onDo)
   screen.getByRole('button', { name: 'Approve and renew' }).click()
   expect(onDo).toHaveBeenCalledWith('approve_and_renew')
 })

@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { ActionBar } from './action-bar.tsx'
+import { actionsOf, type ReviewActionName } from './actions.ts'
 import { Changes } from './changes.tsx'
 import { scrolling } from './columns.ts'
 import { CompanyText } from './company-text.tsx'
@@ -20,7 +21,7 @@ import { EntryHeader } from './entry-header.tsx'
 import { EntryView } from './entry-view.tsx'
 import { EvidenceList, type Note } from './evidence-list.tsx'
 import { entryQuery } from './queries.ts'
-import { type EntryRef, type ReviewActionName, getDecidable, getExpiredAt, isTakenAway } from './refs.ts'
+import type { EntryRef } from './refs.ts'
 
 function CompanyEntryView({ entry, note }: { entry: CompanyReviewEntry; note: Note }) {
   const shown = toCompany(proposedCompany(entry.detail))
@@ -142,21 +143,11 @@ function EntryContent({
         Another reviewer has decided on it, or it was withdrawn.
       </Notice>
     )
-  const { actions } = getDecidable(entry)
-  const ownNote = actions.some((action) => action === 'refuse') ? note : undefined
+  const actions = actionsOf(entry)
+  const ownNote = actions.some(({ name, isAllowed }) => name === 'refuse' && isAllowed) ? note : undefined
   return (
     <>
-      <ActionBar
-        ref={measureHeight}
-        about={entry.about}
-        mine={entry.mine}
-        actions={actions}
-        isExpired={getExpiredAt(entry) !== null}
-        isTakenAway={isTakenAway(entry)}
-        isPausing={isPausing}
-        onDo={onDo}
-        onHelp={onHelp}
-      />
+      <ActionBar ref={measureHeight} actions={actions} isPausing={isPausing} onDo={onDo} onHelp={onHelp} />
       {entry.kind === 'job' && <EntryView entry={entry} note={ownNote} />}
       {entry.kind === 'company' && <CompanyEntryView entry={entry} note={ownNote} />}
       {entry.kind === 'developer' && <DeveloperEntryView entry={entry} />}

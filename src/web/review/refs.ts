@@ -27,22 +27,3 @@ export const getExpiredAt = (entry: AnyReviewEntry): string | null =>
 /** Returns whether the company has withdrawn or deleted the job before reviewers decided on a report or send-back. */
 export const isTakenAway = (entry: AnyReviewEntry): boolean =>
   entry.kind === 'job' && entry.about !== 'posting' && !entry.job.is_active
-
-/** The decision that each action of the page sends. */
-const decisionOf = {
-  approve: 'approve',
-  approve_and_renew: 'approve',
-  request_changes: 'request_changes',
-  refuse: 'refuse',
-  take_down: 'refuse',
-} as const
-
-export type ReviewActionName = keyof typeof decisionOf | 'block'
-
-/** Returns whether the caller may act on the entry now. Only a job that visitors see can be taken off the board. */
-export function canPerform(what: ReviewActionName, entry: AnyReviewEntry): boolean {
-  if (what === 'block') return !entry.mine && entry.kind !== 'developer'
-  const isLive = entry.about !== 'posting' && getExpiredAt(entry) === null && !isTakenAway(entry)
-  if (what === 'take_down' && !(entry.kind === 'job' && isLive)) return false
-  return getDecidable(entry).actions.some((action) => action === decisionOf[what])
-}

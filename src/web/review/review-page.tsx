@@ -18,18 +18,12 @@ import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { UndoBar } from '#web/ui/undo-bar.tsx'
 
+import { actionsOf, type ReviewActionName } from './actions.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { Entry } from './entry.tsx'
 import { entryQuery } from './queries.ts'
 import { QueueList } from './queue-list.tsx'
-import {
-  type EntryRef,
-  type ReviewActionName,
-  canPerform,
-  getEntryKey,
-  getEntryRef,
-  getEvidence,
-} from './refs.ts'
+import { type AnyReviewEntry, type EntryRef, getEntryKey, getEntryRef, getEvidence } from './refs.ts'
 import { SettingsButtons } from './settings-buttons.tsx'
 import { type Decisions, useDecisions } from './use-decisions.ts'
 import { useQueue } from './use-queue.ts'
@@ -59,20 +53,23 @@ function DecisionReport({ decisions }: { decisions: Decisions }) {
   )
 }
 
-const keys = [
-  ['a', 'Approve'],
-  ['n', 'Approve and renew a job that has expired'],
-  ['c', 'Ask for changes'],
-  ['r', 'Refuse'],
-  ['t', 'Take a job off the board, where the entry is an edit of it'],
-  ['1 to 9, 0', 'Choose a reason; Enter sends it'],
+const reasonKeys = [
+  ['Number', 'Choose the reason with this number; Enter sends it'],
   ['Ctrl+Enter', 'Send from the comment box (Mac: Cmd+Enter)'],
-  ['z', 'Undo the last decision, for 30 seconds'],
-  ['j, ↓', 'Next'],
-  ['k, ↑', 'Previous'],
-  ['b', 'Block a domain'],
-  ['?', 'Show this list'],
 ] as const
+
+/** Lists the keys that work while an entry is open. `entry` is undefined until it has loaded. */
+function listKeys(entry: AnyReviewEntry | undefined) {
+  const actions = entry === undefined ? [] : actionsOf(entry).filter(({ isAllowed }) => isAllowed)
+  return [
+    ...actions.map(({ key, label }) => [key, label] as const),
+    ...(actions.some(({ name }) => isReasonDialog(name)) ? reasonKeys : []),
+    ['z', 'Undo the last decision, for 30 seconds'],
+    ['j, ↓', 'Next'],
+    ['k, ↑', 'Previous'],
+    ['?', 'Show this list'],
+  ] as const
+}
 
 /** The open dialog, and the entry that it is about. The page may select another entry in the meantime. */
 type OpenDialog = { readonly name: ReviewActionName; readonly ref: EntryRef }
@@ -92,14 +89,18 @@ function Review() {
   const isOpened = openedBy !== null
   const { report, problem } = decisions
   const hasDecided = report.message !== '' || report.last !== null || problem !== ''
-  const openedEntry = dialog && client.getQueryData(entryQuery(dialog.ref).queryKey)
-  const dangers = typeof openedEntry === 'object' && openedEntry ? listDangers(getEvidence(openedEntry)) : []
+  const findEntry = (ref: EntryRef | null | undefined) => {
+    const entry = ref && client.getQueryData(entryQuery(ref).queryKey)
+    return typeof entry === 'object' && entry ? entry : undefined
+  }
+  const openedEntry = findEntry(dialog?.ref)
+  const dangers = openedEntry ? listDangers(getEvidence(openedEntry)) : []
   const approve = (ref: EntryRef, what: ReviewActionName) =>
     decisions.decide(ref, { action: 'approve', ...(what === 'approve_and_renew' && { renew: true }) })
   const performAction = (what: ReviewActionName) => {
     if (current === null || decisions.isPausing) return
-    const entry = client.getQueryData(entryQuery(current).queryKey)
-    if (typeof entry !== 'object' || !canPerform(what, entry)) return
+    const entry = findEntry(current)
+    if (!entry || !actionsOf(entry).some(({ name, isAllowed }) => name === what && isAllowed)) return
     const isApproval = what === 'approve' || what === 'approve_and_renew'
     if (isApproval && listDangers(getEvidence(entry)).length === 0) approve(current, what)
     else setDialog({ name: what, ref: current })
@@ -225,7 +226,7 @@ function Review() {
           onClose={close}
         />
       )}
-      {isHelpOpen && <KeysDialog keys={keys} onClose={() => setHelpOpen(false)} />}
+      {isHelpOpen && <KeysDialog keys={listKeys(findEntry(current))} onClose={() => setHelpOpen(false)} />}
     </>
   )
 }
