@@ -1,5 +1,5 @@
 // Asks for the reason of a decision: one of a numbered list, and a note.
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 
 import { cardReasons, cardReasonText } from '#contract/developers/rules/card-reasons.ts'
 import {
@@ -14,6 +14,9 @@ import {
 import { usePageData } from '#web/lib/page-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { useProblemsOf } from '#web/ui/form/form-context.ts'
+import { Form, type FormValues } from '#web/ui/form/form.tsx'
+import { FieldProblems, Labelled } from '#web/ui/form/labelled.tsx'
 
 export type ReasonDialogKind = 'request_changes' | 'refuse' | 'take_down'
 
@@ -40,6 +43,63 @@ type ReasonDialogProps = {
   onClose: (draft: DecisionDraft) => void
 }
 
+const checkReason = ({ reason }: FormValues) =>
+  reason === undefined ? [{ param: 'reason', message: 'Choose a reason.' }] : []
+
+/** Digits choose a reason, except in the note. Ctrl+Enter sends the form from every field. */
+function handleKey(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) {
+  const { form, type } = event.currentTarget
+  const isSending = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+  const isChoosing = type === 'radio' && /^\d$/.test(event.key)
+  if (isSending || isChoosing) event.preventDefault()
+  if (isSending) form?.requestSubmit()
+  if (!isChoosing) return
+  const chosen = form?.querySelectorAll<HTMLInputElement>('[type=radio]')[(Number(event.key) + 9) % 10]
+  chosen?.focus()
+  chosen?.click()
+}
+
+type ReasonFieldProps = {
+  reasons: readonly Reason[]
+  chosen: Reason | null
+  sentenceOf: (reason: Reason) => string
+  onChoose: (reason: Reason) => void
+}
+
+function ReasonField({ reasons, chosen, sentenceOf, onChoose }: ReasonFieldProps) {
+  const id = useId()
+  const isInvalid = useProblemsOf('reason').length > 0
+  return (
+    <fieldset
+      role="radiogroup"
+      data-field="reason"
+      aria-invalid={isInvalid}
+      aria-describedby={id}
+      className="grid gap-1"
+    >
+      <legend className="pb-2 font-medium">Reason</legend>
+      {reasons.map((each, place) => (
+        <label key={each} className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-sunken">
+          <input
+            type="radio"
+            name="reason"
+            value={each}
+            checked={chosen === each}
+            className="size-5 shrink-0 accent-accent"
+            onKeyDown={handleKey}
+            onChange={() => onChoose(each)}
+          />
+          <span>
+            <span className="text-muted tabular-nums">{(place + 1) % 10}</span>{' '}
+            {each === 'other' ? 'Another reason, in your own words.' : sentenceOf(each)}
+          </span>
+        </label>
+      ))}
+      <FieldProblems id={id} name="reason" />
+    </fieldset>
+  )
+}
+
 export function ReasonDialog({ kind, about, draft, onDecide, onClose }: ReasonDialogProps) {
   const brand = usePageData()
   const isCard = about === 'developer'
@@ -51,71 +111,33 @@ export function ReasonDialog({ kind, about, draft, onDecide, onClose }: ReasonDi
     const cardReason = isCard && cardReasons.find((each) => each === code)
     return cardReason ? cardReasonText(cardReason) : reasonText(code, brand)
   }
-  const form = useRef<HTMLFormElement>(null)
   const hint = useId()
-  const choose = (place: number) => {
-    const chosen = reasons[place]
-    if (chosen === undefined) return
-    setReason(chosen)
-    form.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[place]?.focus()
-  }
-  const handleKey = (event: KeyboardEvent) => {
-    const isSending = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-    if (isSending) {
-      event.preventDefault()
-      form.current?.requestSubmit()
-    }
-    if (event.target instanceof HTMLTextAreaElement || !/^\d$/.test(event.key)) return
-    event.preventDefault()
-    choose((Number(event.key) + 9) % 10)
-  }
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (reason !== null) onDecide({ reason, note: note.trim() === '' ? null : note })
+    return []
   }
   const close = () => onClose({ reason, note })
+  const recipient = isCard ? 'developer' : 'employer'
   return (
     <Dialog title={title} onClose={close}>
-      <form ref={form} className="grid gap-5" onSubmit={handleSubmit}>
-        <fieldset className="grid gap-1">
-          <legend className="pb-2 font-medium">Reason</legend>
-          {reasons.map((each, place) => (
-            <label
-              key={each}
-              className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-sunken"
-            >
-              <input
-                type="radio"
-                name="reason"
-                required
-                value={each}
-                checked={reason === each}
-                className="size-5 shrink-0 accent-accent"
-                onKeyDown={handleKey}
-                onChange={() => setReason(each)}
-              />
-              <span>
-                <span className="text-muted tabular-nums">{(place + 1) % 10}</span>{' '}
-                {each === 'other' ? 'Another reason, in your own words.' : sentenceOf(each)}
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <label className="grid gap-1.5">
-          <span className="font-medium">
-            Note to the {isCard ? 'developer' : 'employer'}
-            {reason === 'other' ? '' : ' (optional)'}
-          </span>
-          <textarea
-            value={note}
-            aria-describedby={hint}
-            maxLength={MAX_NOTE_LENGTH}
-            required={reason === 'other'}
-            className="field-sizing-content min-h-20 rounded-control border border-control bg-raised px-3 py-2"
-            onKeyDown={handleKey}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </label>
+      <Form check={checkReason} onSubmit={submit}>
+        <ReasonField reasons={reasons} chosen={reason} sentenceOf={sentenceOf} onChoose={setReason} />
+        <Labelled name="note" label={`Note to the ${recipient}${reason === 'other' ? '' : ' (optional)'}`}>
+          {({ className, 'aria-describedby': problems = '', ...control }) => (
+            <textarea
+              {...control}
+              name="note"
+              value={note}
+              aria-describedby={`${problems} ${hint}`}
+              maxLength={MAX_NOTE_LENGTH}
+              required={reason === 'other'}
+              rows={5}
+              className={`${className} field-sizing-content h-auto min-h-20 py-2`}
+              onKeyDown={handleKey}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
+        </Labelled>
         <p id={hint} className="-mt-3.5 text-small text-muted max-lg:hidden">
           Ctrl+Enter sends it (on a Mac: Cmd+Enter).
         </p>
@@ -127,7 +149,7 @@ export function ReasonDialog({ kind, about, draft, onDecide, onClose }: ReasonDi
             {verb}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -22,6 +22,9 @@ type FormProps = {
   children: ReactNode
 }
 
+/** For a group of radio buttons, the first button. */
+const invalidControl = '[aria-invalid=true]:not(fieldset), fieldset[aria-invalid=true] input'
+
 function isShown(control: Element | RadioNodeList | null): boolean {
   return control instanceof Element ? control.closest('[inert], [hidden]') === null : control !== null
 }
@@ -54,7 +57,7 @@ export function Form({ check, onSubmit, action, sentProblems, className, childre
   )
   useEffect(() => {
     if (reportCount === 0) return
-    const first = summary.current ?? form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    const first = summary.current ?? form.current?.querySelector<HTMLElement>(invalidControl)
     first?.focus()
   }, [reportCount])
   const submit = async (element: HTMLFormElement) => {
