@@ -17,6 +17,7 @@ const card = {
   contract_types: [],
   languages: [],
   links: [],
+  bio: 'I teach **everyone**.',
 }
 
 /** Publishes a card with these skills as the user of the page. Returns its path. */
@@ -57,12 +58,24 @@ test('a report leads to a hidden card, which its owner cannot show again and the
   await reviewer.goto('/dashboard/review')
   const queue = reviewer.getByRole('navigation', { name: 'Review queue' })
   await queue.getByRole('button', { name: /Card of/ }).click()
+  await expect(reviewer.getByRole('strong')).toHaveText('everyone')
+  await press(reviewer, 'Keys')
+  const help = reviewer.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(help).toContainText('Keep visible')
+  await expect(help).not.toContainText(/Approve|changes|Block/)
+  await help.getByRole('button', { name: 'Close' }).click()
+  const reasons = reviewer.getByRole('dialog', { name: 'Hide the card' })
+  await press(reviewer, 'Hide')
+  await reasons.getByRole('button', { name: 'Hide', exact: true }).click()
+  await expect(reasons.getByText('Choose a reason.')).toBeVisible()
+  await expect(reasons.getByRole('radio', { name: /advertising/ })).toBeFocused()
+  await expectAccessible(reviewer, 'a decision without a reason')
+  await reasons.getByRole('button', { name: 'Cancel' }).click()
   const hide = async () => {
     await press(reviewer, 'Hide')
-    const dialog = reviewer.getByRole('dialog', { name: 'Hide the card' })
-    await dialog.getByRole('radio', { name: /advertising/ }).check()
-    await dialog.getByRole('textbox').fill('It sells a course.')
-    await dialog.getByRole('button', { name: 'Hide', exact: true }).click()
+    await reasons.getByRole('radio', { name: /advertising/ }).check()
+    await reasons.getByRole('textbox').fill('It sells a course.')
+    await reasons.getByRole('button', { name: 'Hide', exact: true }).click()
     await expect(reviewer.getByText(/Card of .*: hidden/)).toBeVisible()
     await expect.poll(() => statusOf(reporter, path)).toBe(404)
   }
@@ -96,8 +109,12 @@ test('a report leads to a hidden card, which its owner cannot show again and the
   await expect(dialog.getByText('It is advertising.')).toBeVisible()
   await expect(dialog.getByText(/^Hidden on /)).toBeVisible()
   await expect(dialog.getByText('is_hidden')).toHaveCount(0)
+  const failed: string[] = []
+  reviewer.on('response', (response) => response.ok() || failed.push(response.url()))
   await dialog.getByRole('button', { name: 'Show again' }).click()
   await expect(dialog.getByText(/is visible again/)).toBeVisible()
+  await expect(dialog.getByText('No card is hidden.')).toBeVisible()
+  expect(failed).toEqual([])
   await page.reload()
   await expect(page.getByText(/^Your card is visible until/)).toBeVisible()
   await reporter.context().close()

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 
 import { sendDecision } from './decide.ts'
 import { CardFields } from './developer-entry-view.tsx'
-import { entryQuery, hiddenCardsQuery, reviewKey } from './queries.ts'
+import { entryQuery, hiddenCardsQuery, invalidateLists } from './queries.ts'
 
 function HiddenCard({ card, onShow }: { card: Cards[number]; onShow: (version: string) => void }) {
   const { data: entry } = useQuery(entryQuery({ kind: 'developer', id: card.user_id }))
@@ -39,7 +39,10 @@ export function HiddenCards() {
   const show = ({ user_id: id, title }: Cards[number], version: string) =>
     void perform(async () => {
       await sendDecision({ kind: 'developer', id }, { action: 'approve' }, version)
-      await client.invalidateQueries({ queryKey: reviewKey })
+      // The entry of a card that is not hidden has gone, so it is not loaded again while the page still shows it.
+      const { queryKey } = entryQuery({ kind: 'developer', id })
+      await client.invalidateQueries({ queryKey, refetchType: 'none' })
+      await invalidateLists(client)
       return `${title} is visible again.`
     })
   return (

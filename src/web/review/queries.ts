@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import { isMissing, convertLoggedOut } from '#web/query/api-errors.ts'
 import { call } from '#web/query/api.ts'
@@ -97,3 +97,9 @@ export const settingsQuery = queryOptions({
   queryFn: () => convertLoggedOut(call('GET /ninja-api/review/settings')),
   meta: failureMeta,
 })
+
+/** Loads the lists of entries and their number again, but no entry. */
+export async function invalidateLists(client: QueryClient): Promise<void> {
+  const keys = [queuesKey, countQuery.queryKey, hiddenCardsQuery.queryKey]
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+}

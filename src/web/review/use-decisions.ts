@@ -11,7 +11,7 @@ import { logFailure } from '#web/lib/log-failure.ts'
 import { readConflictMessage, isConflict, isMissing } from '#web/query/api-errors.ts'
 
 import { sendDecision, type DecisionRef, type Decision, undoDecision } from './decide.ts'
-import { countQuery, entryQuery, queuesKey } from './queries.ts'
+import { entryQuery, invalidateLists, queuesKey } from './queries.ts'
 import {
   type AnyReviewEntry,
   type EntryRef,
@@ -83,13 +83,7 @@ export function useDecisions({ hide, show, choose }: Queue) {
   const saveDraft = (ref: EntryRef, draft: DecisionDraft) =>
     setDrafts((before) => new Map([...before, [getEntryKey(ref), draft]]))
 
-  const reload = async () => {
-    const { queryKey } = countQuery
-    await Promise.all([
-      client.invalidateQueries({ queryKey: queuesKey }),
-      client.invalidateQueries({ queryKey }),
-    ])
-  }
+  const reload = () => invalidateLists(client)
 
   /** Selects an entry again if it is still pending. Returns whether the entry is pending. */
   const selectAgain = async (ref: EntryRef): Promise<boolean> => {
