@@ -187,6 +187,7 @@ test('a request ends with the job and with the card', async ({
 
     await page.goto(requestsPath)
     await expect(page.getByText('No answer', { exact: true })).toHaveCount(2)
+    await expectAccessible(page, 'two requests with the same title')
     await expect(page.getByText('No answer yet')).toHaveCount(0)
     await page.goto(other.path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Developer not found')

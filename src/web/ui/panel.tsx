@@ -4,14 +4,16 @@ type PanelProps = {
   title: ReactNode
   about?: ReactNode
   mark?: ReactNode
+  /** A panel with 'h3' is an item of a list. Only the other panels are landmarks, because items can have equal titles. */
   heading?: 'h2' | 'h3'
   children: ReactNode
 }
 
 export function Panel({ title, about, mark, heading: Heading = 'h2', children }: PanelProps) {
   const id = useId()
+  const Part = Heading === 'h2' ? 'section' : 'article'
   return (
-    <section
+    <Part
       aria-labelledby={id}
       className="grid max-w-180 gap-5 rounded-card border border-line bg-raised p-5 sm:p-8"
     >
@@ -25,6 +27,6 @@ export function Panel({ title, about, mark, heading: Heading = 'h2', children }:
         {about !== undefined && <p className="max-w-prose wrap-anywhere text-muted">{about}</p>}
       </div>
       {children}
-    </section>
+    </Part>
   )
 }
