@@ -1,7 +1,7 @@
 import type { OwnCard } from '#contract/developers/developers.ts'
 import { cardReasonText } from '#contract/developers/rules/card-reasons.ts'
 import { FRESH_DAYS } from '#contract/developers/rules/card-state.ts'
-import { PostedDate } from '#web/job-view/job-dates.tsx'
+import { ClosingDate } from '#web/job-view/job-dates.tsx'
 
 const texts = {
   off: 'Your card is off. Nobody sees it.',
@@ -18,7 +18,7 @@ export function CardState({ state, fresh_until: end, reason = null, note = null 
     <>
       {state === 'visible' && end !== null ? (
         <>
-          Your card is visible until <PostedDate timestamp={Date.parse(end)} />.
+          Your card is visible until <ClosingDate timestamp={Date.parse(end)} />.
         </>
       ) : (
         texts[state]

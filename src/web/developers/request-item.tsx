@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { AcceptBody, ReceivedRequest, SentRequest } from '#contract/developers/contact-requests.ts'
 import { MAX_NOTE_LENGTH } from '#contract/developers/rules/requests.ts'
-import { PostedDate } from '#web/job-view/job-dates.tsx'
+import { ClosingDate, PostedDate } from '#web/job-view/job-dates.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -63,7 +63,7 @@ export function RequestItem({ request, heading, label, card, children }: Request
         {status === 'sent' && (
           <>
             {' · Ends on '}
-            <PostedDate timestamp={Date.parse(end)} />
+            <ClosingDate timestamp={Date.parse(end)} />
           </>
         )}
       </p>

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import type { HiddenCards as Cards } from '#contract/developers/review.ts'
-import { formatDateTime } from '#web/lib/format-date-time.ts'
+import { PostedDate } from '#web/job-view/job-dates.tsx'
 import { ActionReport } from '#web/query/action-report.tsx'
 import { useAction } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +18,9 @@ function HiddenCard({ card, onShow }: { card: Cards[number]; onShow: (version: s
   return (
     <details>
       <summary className="min-h-11 cursor-pointer content-center text-accent">{card.title}</summary>
-      <p className="text-small text-muted">Hidden on {formatDateTime(entry.since)}</p>
+      <p className="text-small text-muted">
+        Hidden on <PostedDate timestamp={Date.parse(entry.since)} />
+      </p>
       <CardFields card={entry.card} />
       <Button
         variant="outline"

@@ -2,9 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { pluralize } from '#contract/counts.ts'
-import { localeDate } from '#contract/jobs/dates.ts'
 import { companyPath } from '#contract/jobs/rules/links.ts'
-import { useDateConventions } from '#web/lib/use-date-words.ts'
+import { PostedDate } from '#web/job-view/job-dates.tsx'
 import { call } from '#web/query/api.ts'
 import { useAction } from '#web/query/use-action.ts'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
@@ -16,7 +15,6 @@ import { pausesQuery } from './queries.ts'
 export function PausedCompanies() {
   const client = useQueryClient()
   const { perform, result } = useAction()
-  const conventions = useDateConventions()
   const query = useQuery(pausesQuery)
   const lift = (id: number, name: string) =>
     void perform(async () => {
@@ -36,7 +34,7 @@ export function PausedCompanies() {
               <bdi>{name}</bdi>
             </TextLink>
             <p className="text-small text-muted">
-              Paused on {localeDate(Date.parse(facts.paused_at), conventions)}. In 90 days, or since the last
+              Paused on <PostedDate timestamp={Date.parse(facts.paused_at)} />. In 90 days, or since the last
               pause: {pluralize(facts.upheld_reports, 'upheld report', 'upheld reports')},{' '}
               {pluralize(facts.sent, 'request', 'requests')}, {facts.accepted} accepted.
             </p>
