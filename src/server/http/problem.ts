@@ -94,6 +94,11 @@ export function orNotFound<T>(value: T | undefined): T {
   return value
 }
 
+/** Turns a 404 into undefined. Throws all other errors again. */
+export function ignoreMissing(error: unknown): undefined {
+  if (!(error instanceof Problem && error.kind === 'notFound')) throw error
+}
+
 /** Returns the input as the schema has parsed it. @throws Problem `invalid` with the location of each fault */
 export function parseInput<S extends z.ZodMiniType>(
   schema: S,

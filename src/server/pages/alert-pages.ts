@@ -21,7 +21,7 @@ import {
 } from '#server/alerts/subscribe.ts'
 import { contextOf } from '#server/http/context.ts'
 import { anyone } from '#server/http/guards.ts'
-import { parseInput, Problem, problemStatus } from '#server/http/problem.ts'
+import { ignoreMissing, parseInput, Problem, problemStatus } from '#server/http/problem.ts'
 import { parameterOf, queryOf } from '#server/http/query.ts'
 import { acceptForms, readForm } from '#server/http/read-body.ts'
 import { requireHumanPace } from '#server/http/require-human-pace.ts'
@@ -84,12 +84,9 @@ export async function alertPages(app: FastifyInstance, parts: Parts): Promise<vo
   // One-click unsubscription (RFC 8058). The key in the URL authorizes the request. Mail programs send this request
   // without a cookie, an origin or a CSRF token.
   app.post<KeyParams>('/alerts/:key/unsubscribe', open, async (request, reply) => {
-    try {
-      await unsubscribeAll(contextOf(request, parts), request.params.key)
-    } catch (error) {
-      if (!(error instanceof Problem && error.kind === 'notFound')) throw error
-      return showPage(request, reply)
-    }
+    const end = unsubscribeAll(contextOf(request, parts), request.params.key)
+    const isKnown = await end.then(() => true, ignoreMissing)
+    if (!isKnown) return showPage(request, reply)
     return reply.type('text/plain; charset=utf-8').send('You are unsubscribed.\n')
   })
 }

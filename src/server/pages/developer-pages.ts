@@ -7,7 +7,7 @@ import { type Browsing, readDeveloper } from '#server/developers/list.ts'
 import { keepByKey, readKeptCard } from '#server/developers/own-card.ts'
 import { answerByKey, readRequestByKey } from '#server/developers/requests/answer.ts'
 import { contextOf } from '#server/http/context.ts'
-import { invalidInput, parseInput, Problem, problemStatus } from '#server/http/problem.ts'
+import { ignoreMissing, invalidInput, parseInput, problemStatus } from '#server/http/problem.ts'
 import { isBeforeFirstPage, queryOf, redirectQuery } from '#server/http/query.ts'
 import { acceptForms } from '#server/http/read-body.ts'
 
@@ -38,13 +38,9 @@ export async function developerPages(app: FastifyInstance, parts: Parts): Promis
   const showCard = async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
     const ctx = contextOf(request, parts)
     await browsing.limit(ctx)
-    try {
-      const developer = await readDeveloper(ctx, { params: { public_id: request.params['*'] } })
-      return send(request, reply, { data: { developer } })
-    } catch (error) {
-      if (!(error instanceof Problem && error.kind === 'notFound')) throw error
-      return send(request, reply, { status: problemStatus.notFound })
-    }
+    const params = { public_id: request.params['*'] }
+    const developer = await readDeveloper(ctx, { params }).catch(ignoreMissing)
+    return send(request, reply, developer ? { data: { developer } } : { status: problemStatus.notFound })
   }
   // A parameter such as `:id` would leave long texts to other routes, which answer in another way.
   app.get('/developers/*', options, showCard)

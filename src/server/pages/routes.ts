@@ -12,7 +12,7 @@ import type { Browsing } from '#server/developers/list.ts'
 import type { ContextParts } from '#server/http/context.ts'
 import { type ErrorFormat, errorPage, handleErrors } from '#server/http/errors.ts'
 import { anyone } from '#server/http/guards.ts'
-import { Problem, problemStatus } from '#server/http/problem.ts'
+import { ignoreMissing, Problem, problemStatus } from '#server/http/problem.ts'
 import { isBeforeFirstPage, queryOf, redirectQuery } from '#server/http/query.ts'
 import { acceptForms } from '#server/http/read-body.ts'
 import { isOwnPath } from '#server/http/request-target.ts'
@@ -213,10 +213,6 @@ async function renewalPages(app: FastifyInstance, parts: ContextParts & { send: 
       await answerRenewal(ctx, { key, answer: word })
     },
   })
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (!(error instanceof Problem && error.kind === 'notFound')) throw error
 }
 
 async function sourceUndoPages(
