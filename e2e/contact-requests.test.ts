@@ -81,10 +81,9 @@ test('a recruiter asks about a job, and the developer shares an address from the
     expect(answer.text).toContain(developer.email)
     expect(answer.text).toContain('Call me after six.')
     await page.goto('/dashboard')
-    const task = page.getByRole('region', { name: '1 developer accepted' })
+    const task = page.getByRole('region', { name: 'A developer accepted your request about Luthier' })
     await expect(task).toBeVisible()
     await expectAccessible(page, 'To do with an accepted request')
-    await expect(task).toContainText('Luthier')
     await task.getByRole('link', { name: 'See requests' }).click()
     await expect(page).toHaveURL(requestsPath)
     await expect(main(page)).toContainText('Accepted')
@@ -240,6 +239,28 @@ test('a page without requests says so, and one that does not load can be retried
   await page.unrouteAll()
   await press(page, 'Try again')
   await expect(page.getByText('There are no requests.')).toBeVisible()
+})
+
+/** Answers the list of requests with accepted ones of several developers about equal jobs. */
+async function mockRequests(page: Page, { count, ...list }: { count: number; is_paused: boolean }) {
+  const accepted_at = new Date().toISOString()
+  const job = { title: 'Luthier', company: 'Plectrum', path: null, pay: null }
+  const card = { path: null, roles: [], name: 'Ada', email: 'ada@home.example', note: null }
+  const request = { created_at: accepted_at, lapses_at: accepted_at, message, job, status: 'accepted' }
+  const sent = Array.from({ length: count }, (_each, id) => ({ id, ...request, ...card, accepted_at }))
+  const json = { received: [], sent, emails: [], ...list }
+  await page.route('**/ninja-api/contact-requests', (route) => route.fulfill({ json }))
+}
+
+test('To do says who accepted, and names a job once', async ({ page, post }) => {
+  await logInAsNewUser(page, post)
+  await mockRequests(page, { count: 1, is_paused: false })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Ada accepted your request about Luthier' })).toBeVisible()
+  await mockRequests(page, { count: 3, is_paused: false })
+  await page.reload()
+  const task = page.getByRole('region', { name: '3 developers accepted your requests' })
+  await expect(task.getByRole('paragraph')).toHaveText('Luthier')
 })
 
 test('staff lift the pause of a company', async ({ page }) => {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { EyeOff, MailCheck, MailQuestion } from 'lucide-react'
 
 import { pluralize } from '#contract/counts.ts'
+import type { SentRequest } from '#contract/developers/contact-requests.ts'
 import { days } from '#contract/duration.ts'
 import { CardState } from '#web/developers/card-state.tsx'
 import { ownCardQuery, requestsQuery, seenAnswers } from '#web/developers/queries.ts'
@@ -54,22 +55,34 @@ function RequestTasks() {
       icon: MailQuestion,
       isUrgent: true,
       title: pluralize(waiting.length, 'request to answer', 'requests to answer'),
-      requests: waiting,
+      text: listJobs(waiting),
+      isShown: waiting.length > 0,
     },
     {
       icon: MailCheck,
-      title: pluralize(accepted.length, 'developer accepted', 'developers accepted'),
-      requests: accepted,
+      isUrgent: false,
+      title: describeAccepted(accepted),
+      text: accepted.length > 1 && listJobs(accepted),
+      isShown: accepted.length > 0,
     },
   ]
   return tasks
-    .filter(({ requests }) => requests.length > 0)
-    .map(({ requests, ...panel }) => (
-      <TaskPanel key={panel.title} {...panel}>
-        <p className="wrap-anywhere text-muted">
-          {requests.map(({ job }) => job.title ?? job.company).join(', ')}
-        </p>
+    .filter(({ isShown }) => isShown)
+    .map(({ icon, isUrgent, title, text }) => (
+      <TaskPanel key={title} icon={icon} isUrgent={isUrgent} title={title}>
+        {text && <p className="wrap-anywhere text-muted">{text}</p>}
         <TextLink to="/dashboard/requests">See requests</TextLink>
       </TaskPanel>
     ))
+}
+
+const listJobs = (requests: readonly Pick<SentRequest, 'job'>[]) =>
+  [...new Set(requests.map(({ job }) => job.title ?? job.company))].join(', ')
+
+/** Returns 'Ada accepted your request about Luthier' or '3 developers accepted your requests'. */
+function describeAccepted(requests: readonly SentRequest[]): string {
+  const [first] = requests
+  if (requests.length > 1) return `${requests.length} developers accepted your requests`
+  const about = first?.job.title == null ? '' : ` about ${first.job.title}`
+  return `${first?.name ?? 'A developer'} accepted your request${about}`
 }

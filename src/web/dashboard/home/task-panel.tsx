@@ -25,7 +25,7 @@ export function TaskPanel({ title, icon: Icon, isUrgent = false, children }: Tas
         isUrgent ? 'border-highlight' : 'border-line',
       )}
     >
-      <h3 id={id} className="flex items-center gap-3 font-semibold">
+      <h3 id={id} className="flex items-center gap-3 font-semibold wrap-anywhere">
         <span
           className={cn(
             'grid size-9 shrink-0 place-content-center rounded-control',
