@@ -10,7 +10,7 @@ const requestsPath = '/dashboard/requests'
 const message = 'We restore guitars with Django.\nCome and play.'
 
 const test = base.extend<{ origin: string }>({ origin: ({ site }, use) => use(site.url) })
-test.use({ settings: directorySettings })
+test.use({ settings: { ...directorySettings, CONTACT_URL: 'mailto:staff@board.example' } })
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -261,6 +261,18 @@ test('To do says who accepted, and names a job once', async ({ page, post }) => 
   await page.reload()
   const task = page.getByRole('region', { name: '3 developers accepted your requests' })
   await expect(task.getByRole('paragraph')).toHaveText('Luthier')
+})
+
+test('members of a paused company read how to write to the staff', async ({ page, post }) => {
+  await logInAsNewUser(page, post)
+  await mockRequests(page, { count: 1, is_paused: true })
+  await page.goto(requestsPath)
+  await expect(main(page)).toContainText('Requests of your company are paused')
+  await expect(page.getByRole('link', { name: 'Write to the staff of this site' })).toHaveAttribute(
+    'href',
+    'mailto:staff@board.example',
+  )
+  await expectAccessible(page, 'the requests of a paused company')
 })
 
 test('staff lift the pause of a company', async ({ page }) => {

@@ -4,11 +4,13 @@ import { useEffect } from 'react'
 
 import type { AcceptBody, ContactRequests, ReceivedRequest } from '#contract/developers/contact-requests.ts'
 import { PAUSE_TEXT } from '#contract/developers/rules/requests.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { ActionReport } from '#web/query/action-report.tsx'
 import { call } from '#web/query/api.ts'
 import { LoadedPart } from '#web/query/loaded-part.tsx'
 import { type Actions, useAction } from '#web/query/use-action.ts'
+import { linkStyles } from '#web/ui/link-styles.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -79,6 +81,21 @@ function Requests({ data: { received, sent, emails }, action }: RequestsProps) {
   )
 }
 
+function PauseNotice() {
+  const { footerLinks } = usePageData()
+  const contact = footerLinks?.find(({ label }) => label === 'Contact')
+  return (
+    <p className="max-w-180 rounded-control bg-sunken px-4 py-3">
+      {PAUSE_TEXT} Requests that are open stay open.{' '}
+      {contact && (
+        <a href={contact.href} className={linkStyles}>
+          Write to the staff of this site
+        </a>
+      )}
+    </p>
+  )
+}
+
 export function RequestsPage() {
   const query = useQuery(requestsQuery)
   const action = useAction({ reloads: requestsKey })
@@ -90,11 +107,7 @@ export function RequestsPage() {
       <LoadedPart query={query}>
         {(data) => (
           <>
-            {data.is_paused && (
-              <p className="max-w-180 rounded-control bg-sunken px-4 py-3">
-                {PAUSE_TEXT} Requests that are open stay open.
-              </p>
-            )}
+            {data.is_paused && <PauseNotice />}
             <Requests data={data} action={action} />
           </>
         )}

@@ -43,7 +43,7 @@ export type SenderFacts = Conduct & {
 
 export const PAUSE_TEXT =
   'Requests of your company are paused, because reviewers agreed with reports about its jobs, or because developers ' +
-  'accepted too few of its requests. Write to the staff of this site.'
+  'accepted too few of its requests.'
 
 /** `link` is the page on which the sender can change the reason. */
 export type Refusal = {
@@ -73,8 +73,7 @@ export function refusalOf(facts: SenderFacts): Refusal | undefined {
       'Verify the domain',
       `/dashboard/companies/${facts.companyId}/domain`,
     )
-  // A company that is to be paused is refused before the task pauses it.
-  if (facts.isPaused || isToPause(facts)) return refuse(PAUSE_TEXT)
+  if (isPaused(facts)) return refuse(PAUSE_TEXT, 'Your requests', '/dashboard/requests')
   if (!facts.isJobFitting)
     return refuse(
       `You can ask about an open job of your company${facts.needsPay ? ' that states its pay' : ''}.`,
@@ -99,6 +98,10 @@ type Conduct = { readonly upheld: number; readonly sent: number; readonly accept
 /** Returns whether the requests of a company are to be paused. */
 export const isToPause = ({ upheld, sent, accepted }: Conduct): boolean =>
   upheld >= limits.upheldReports || (sent >= limits.judgedFrom && accepted < sent * limits.minAcceptedShare)
+
+/** A company that is to be paused counts as paused before the task pauses it. */
+export const isPaused = (facts: Conduct & { readonly isPaused: boolean }): boolean =>
+  facts.isPaused || isToPause(facts)
 
 /** Returns the status that the developer sees. The company can withdraw a request that the developer has declined. */
 export function statusForDeveloper({

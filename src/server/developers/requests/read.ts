@@ -1,7 +1,12 @@
 // What each side sees of a request. Nothing for the sender depends on whether the developer has declined.
 import { displayEmail } from '#contract/auth/display-email.ts'
 import type { ContactRequests, ReceivedRequest, SentRequest } from '#contract/developers/contact-requests.ts'
-import { lapsesAt, statusForDeveloper, statusForSender } from '#contract/developers/rules/requests.ts'
+import {
+  isPaused,
+  lapsesAt,
+  statusForDeveloper,
+  statusForSender,
+} from '#contract/developers/rules/requests.ts'
 import { defaultRates } from '#contract/jobs/default-rates.ts'
 import type { ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
@@ -25,7 +30,7 @@ export async function listContactRequests(ctx: Context): Promise<ContactRequests
   return {
     received: await listReceived(ctx, userId),
     sent: await listSent(ctx, viewer),
-    is_paused: facts.some(({ isPaused }) => isPaused),
+    is_paused: facts.some(isPaused),
     emails: await listOwnEmails(ctx, userId),
   }
 }

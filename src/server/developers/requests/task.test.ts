@@ -202,6 +202,8 @@ describe('a pause', () => {
     const refusal = async () =>
       JSON.parse((await member.get(`/ninja-api${path}/contact-requests`)).text).refusal.message
     expect(await refusal()).toContain('paused')
+    const isPaused = async () => JSON.parse((await member.get('/ninja-api/contact-requests')).text).is_paused
+    expect(await isPaused()).toBe(true)
     const paused_at = clock.now.toISOString()
     await app.tasks.runDue()
     await pass(minutes(11))
@@ -217,7 +219,6 @@ describe('a pause', () => {
     expect(JSON.parse((await staff.get(pauses)).text)).toEqual([
       { id: companyId, name: 'Plectrum', paused_at, upheld_reports: 3, sent: 1, accepted: 0 },
     ])
-    const isPaused = async () => JSON.parse((await member.get('/ninja-api/contact-requests')).text).is_paused
     expect(await isPaused()).toBe(true)
     expect((await member.delete(`${pauses}/${companyId}`)).status).toBe(403)
     expect((await staff.delete(`${pauses}/${companyId}`)).status).toBe(204)
