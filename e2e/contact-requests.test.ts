@@ -273,6 +273,10 @@ test('members of a paused company read how to write to the staff', async ({ page
     'mailto:staff@board.example',
   )
   await expectAccessible(page, 'the requests of a paused company')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'You cannot contact developers' })).toContainText(
+    'Requests of your company are paused',
+  )
 })
 
 test('staff lift the pause of a company', async ({ page }) => {
@@ -284,13 +288,19 @@ test('staff lift the pause of a company', async ({ page }) => {
     pauses = []
     return route.fulfill({ status: 204 })
   })
-  await page.goto('/dashboard/review')
-  await press(page, 'Paused companies')
+  await page.goto('/dashboard')
+  const task = page.getByRole('region', { name: '1 company paused' })
+  await expect(task).toContainText('Quillbark Press cannot contact developers.')
+  await expectAccessible(page, 'To do with a paused company')
+  await task.getByRole('link', { name: 'See paused companies' }).click()
   await expect(page.getByText(/^Paused on .*: 3 upheld reports, 25 requests, 1 accepted\.$/)).toBeVisible()
   await expectAccessible(page, 'paused companies')
   await press(page, 'Lift the pause of Quillbark Press')
   await press(page, 'Lift the pause')
   await expect(page.getByText('Quillbark Press can contact developers again.')).toBeVisible()
+  await expect(page.getByText('No company is paused.')).toBeVisible()
+  await press(page, 'Close')
+  await press(page, 'Paused companies')
   await expect(page.getByText('No company is paused.')).toBeVisible()
 })
 

@@ -80,6 +80,9 @@ export const skillProposalsQuery = queryOptions({
   meta: failureMeta,
 })
 
+/** Opens the list of paused companies on the page of the review. */
+export const pausesHash = 'paused-companies'
+
 export const pausesQuery = queryOptions({
   queryKey: [...reviewKey, 'paused companies'],
   queryFn: () => convertLoggedOut(call('GET /ninja-api/staff/contact-pauses')),

@@ -15,7 +15,7 @@ import { DomainList } from './blocked-domains.tsx'
 import { HiddenCards } from './hidden-cards.tsx'
 import { PausedCompanies } from './paused-companies.tsx'
 import { ProposedSkills } from './proposed-skills.tsx'
-import { settingsQuery } from './queries.ts'
+import { pausesHash, settingsQuery } from './queries.ts'
 
 const choices = [
   ['at_once', 'At once'],
@@ -49,8 +49,9 @@ function ReviewEmailSettings() {
   )
 }
 
-function DialogButton({ title, children }: { title: string; children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false)
+/** `hash` is the fragment of the URL that opens the dialog. */
+function DialogButton({ title, hash, children }: { title: string; hash?: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(hash !== undefined && location.hash === `#${hash}`)
   const close = () => setOpen(false)
   return (
     <>
@@ -93,7 +94,7 @@ export function SettingsButtons() {
       )}
       {directory && permissions?.is_staff && (
         <>
-          <DialogButton title="Paused companies">
+          <DialogButton title="Paused companies" hash={pausesHash}>
             <PausedCompanies />
           </DialogButton>
           <DialogButton title="Proposed skills">

@@ -1,15 +1,18 @@
-// What the directory needs from the user: requests without an answer, new answers to the user's companies, and a card
-// that is no longer shown.
+// What the directory needs from the user: requests without an answer, new answers to the user's companies, a card that is
+// no longer shown, and paused companies.
 import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
-import { EyeOff, MailCheck, MailQuestion } from 'lucide-react'
+import { EyeOff, MailCheck, MailQuestion, MailX } from 'lucide-react'
 
 import { pluralize } from '#contract/counts.ts'
 import type { SentRequest } from '#contract/developers/contact-requests.ts'
+import { PAUSE_TEXT } from '#contract/developers/rules/requests.ts'
 import { days } from '#contract/duration.ts'
 import { CardState } from '#web/developers/card-state.tsx'
 import { ownCardQuery, requestsQuery, seenAnswers } from '#web/developers/queries.ts'
 import { usePageData } from '#web/lib/page-data.ts'
+import { permissionQuery } from '#web/query/manage-queries.ts'
+import { pausesHash, pausesQuery } from '#web/review/queries.ts'
 import { TextLink } from '#web/ui/links.tsx'
 
 import { TaskPanel } from './task-panel.tsx'
@@ -36,8 +39,24 @@ export function DirectoryTasks() {
       <>
         <CardTask />
         <RequestTasks />
+        <PauseTask />
       </>
     )
+  )
+}
+
+/** Tells staff which companies the server has paused in the last days. */
+function PauseTask() {
+  const { now } = usePageData()
+  const { data: permissions } = useQuery(permissionQuery)
+  const { data: paused = [] } = useQuery({ ...pausesQuery, enabled: permissions?.is_staff === true })
+  const names = paused.filter(({ paused_at: at }) => now - Date.parse(at) < NEW_MS).map(({ name }) => name)
+  if (names.length === 0) return null
+  return (
+    <TaskPanel icon={MailX} title={pluralize(names.length, 'company paused', 'companies paused')}>
+      <p className="wrap-anywhere text-muted">{names.join(', ')} cannot contact developers.</p>
+      <TextLink to={`/dashboard/review#${pausesHash}`}>See paused companies</TextLink>
+    </TaskPanel>
   )
 }
 
@@ -51,6 +70,13 @@ function RequestTasks() {
     ({ id, accepted_at: at }) => at !== null && now - Date.parse(at) < NEW_MS && !seen.has(`${id}`),
   )
   const tasks = [
+    {
+      icon: MailX,
+      isUrgent: true,
+      title: 'You cannot contact developers',
+      text: PAUSE_TEXT,
+      isShown: data.is_paused,
+    },
     {
       icon: MailQuestion,
       isUrgent: true,
