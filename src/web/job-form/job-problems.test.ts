@@ -10,6 +10,9 @@ import { listMissingFields } from './required-fields.ts'
 const problemsOf = (values: Partial<typeof emptyValues>) =>
   validateJob({ ...emptyValues, apply_link: 'https://a.example', ...values }, emptyValues)
 
+const previewPay = (salary_max: string) =>
+  toPreviewJob({ ...emptyValues, salary_min: '50k', salary_max }, { company: undefined, now: new Date(0) })
+
 describe('the form of a job', () => {
   test('asks for the period of amounts that do not look like the pay of a year', () => {
     const amounts = { salary_min: '46', salary_max: '61' }
@@ -41,13 +44,8 @@ describe('the form of a job', () => {
   })
 
   test('previews no upper end of the pay below the lower end', () => {
-    const preview = (salary_max: string) =>
-      toPreviewJob(
-        { ...emptyValues, salary_min: '50k', salary_max },
-        { company: undefined, now: new Date(0) },
-      )
-    expect(preview('60k')).toMatchObject({ salaryMin: 50_000, salaryMax: 60_000 })
-    expect(preview('40k')).toMatchObject({ salaryMin: 50_000, salaryMax: null })
+    expect(previewPay('60k')).toMatchObject({ salaryMin: 50_000, salaryMax: 60_000 })
+    expect(previewPay('40k')).toMatchObject({ salaryMin: 50_000, salaryMax: null })
   })
 
   test('asks whether the lower end was meant in thousands', () => {
