@@ -54,3 +54,13 @@ async function fetchCompaniesToChoose(): Promise<readonly CompanyWire[]> {
     results.map((company) => ({ ...company, description: null })),
   )
 }
+
+/** The companies whose contact requests are paused. For staff. */
+export const pausesQuery = queryOptions({
+  queryKey: ['paused companies'],
+  queryFn: () => convertLoggedOut(call('GET /ninja-api/staff/contact-pauses')),
+  meta: { failure: 'The paused companies did not load.' },
+})
+
+/** Opens the list of paused companies on the page of the review. */
+export const pausesHash = 'paused-companies'

@@ -5,12 +5,12 @@ import { pluralize } from '#contract/counts.ts'
 import { companyPath } from '#contract/jobs/rules/links.ts'
 import { PostedDate } from '#web/job-view/job-dates.tsx'
 import { call } from '#web/query/api.ts'
+import { pausesQuery } from '#web/query/manage-queries.ts'
 import { useAction } from '#web/query/use-action.ts'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 
 import { DecisionList } from './decision-list.tsx'
-import { pausesQuery } from './queries.ts'
 
 export function PausedCompanies() {
   const client = useQueryClient()

@@ -80,15 +80,6 @@ export const skillProposalsQuery = queryOptions({
   meta: failureMeta,
 })
 
-/** Opens the list of paused companies on the page of the review. */
-export const pausesHash = 'paused-companies'
-
-export const pausesQuery = queryOptions({
-  queryKey: [...reviewKey, 'paused companies'],
-  queryFn: () => convertLoggedOut(call('GET /ninja-api/staff/contact-pauses')),
-  meta: failureMeta,
-})
-
 export const blockedQuery = queryOptions({
   queryKey: [...reviewKey, 'blocked'],
   queryFn: () => convertLoggedOut(call('GET /ninja-api/review/blocked-domains')),

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import type { ReviewSettings } from '#contract/jobs/review.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { call } from '#web/query/api.ts'
-import { permissionQuery } from '#web/query/manage-queries.ts'
+import { pausesHash, permissionQuery } from '#web/query/manage-queries.ts'
 import { useAction } from '#web/query/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -15,7 +15,7 @@ import { DomainList } from './blocked-domains.tsx'
 import { HiddenCards } from './hidden-cards.tsx'
 import { PausedCompanies } from './paused-companies.tsx'
 import { ProposedSkills } from './proposed-skills.tsx'
-import { pausesHash, settingsQuery } from './queries.ts'
+import { settingsQuery } from './queries.ts'
 
 const choices = [
   ['at_once', 'At once'],
