@@ -85,4 +85,5 @@ test('an owner withdraws pending changes', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText(pending)).toHaveCount(0)
   await expect(page.getByLabel('Website')).not.toHaveValue('https://casino.example')
+  await expect(page.getByRole('main')).toBeFocused()
 })

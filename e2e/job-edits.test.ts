@@ -43,6 +43,7 @@ test('an edit that a reviewer sent back is a task of the employer', async ({ pag
   await press(page, 'Take back my changes')
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
   await expect(page.getByLabel('Job title')).toHaveValue(title)
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('of two people who edit one published job, the second sees and keeps the changes of the first', async ({

@@ -7,6 +7,7 @@ import type { ProposalState } from '#contract/jobs/rules/company-actions.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { CompanyLogo } from '#web/job-view/company-logo.tsx'
 import { removeDraft } from '#web/lib/drafts.ts'
+import { focusContent } from '#web/lib/focus-at-start.ts'
 import { describeErrors } from '#web/query/api-errors.ts'
 import { call, companiesKey } from '#web/query/api.ts'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
@@ -82,6 +83,7 @@ function Withdraw({ company, draft }: CompanyStatusProps) {
       await mutateAsync()
       removeDraft(draft)
       await client.resetQueries({ queryKey: [...companiesKey, 'one', String(company.id)] })
+      focusContent()
     } catch (error) {
       setProblems(await describeErrors(error, { verb: 'done' }))
     }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { removeDraft } from '#web/lib/drafts.ts'
+import { focusContent } from '#web/lib/focus-at-start.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { describeErrors } from '#web/query/api-errors.ts'
 import { call, jobsKey } from '#web/query/api.ts'
@@ -65,6 +66,7 @@ function ResetChanges({ job, draft }: { job: ManagedJobDetail; draft: string }) 
       await mutateAsync()
       removeDraft(draft)
       await client.resetQueries({ queryKey: [...jobsKey, 'one', String(job.id)] })
+      focusContent()
     } catch (error) {
       setProblems(await describeErrors(error, { verb: 'done' }))
     }
