@@ -135,6 +135,7 @@ test('staff add one proposed skill and ignore another', async ({ page, post, bro
   await dialog.getByRole('button', { name: 'Undo' }).click()
   await expect(dialog.getByText('My phone is 555 is a proposal again.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Ignore My phone is 555' }).click()
+  await expect(dialog.getByText('My phone is 555 is ignored.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Add Marimba tuning' }).click()
   await expect(dialog.getByText('Marimba tuning is now a skill.')).toBeVisible()
   await expect(dialog.getByText('No skill is proposed.')).toBeVisible()
