@@ -108,28 +108,6 @@ test('one account cannot copy all texts, because the list has none and a day has
   expect((await list(visitor)).results).toHaveLength(1)
 })
 
-test('an excluded reviewer sees neither the name nor the texts of a card', async () => {
-  const server = await contacts()
-  const { grace, graceId, companyId, path, db, clock } = server
-  await save(grace, { visibility: 'anonymous', bio: 'I tune marimbas.' })
-  const excluded = await createPersonWithRole(server, 'reviewer', 1)
-  await db
-    .insert(companyMembers)
-    .values({ companyId, userId: excluded.id, role: 'recruiter', createdAt: clock.now })
-  const other = await createPersonWithRole(server, 'reviewer', 2)
-  await grace.post(`${directoryPath}/me/exclusions`, { company_id: companyId })
-  const { path: current } = await own(grace)
-  expect((await server.member.post(`/ninja-api${current ?? path}/reports`, { reason: 'fraud' })).status).toBe(
-    404,
-  )
-  const reporter = await server.loggedIn('browser', 'reporter@example.com')
-  expect((await reporter.post(`/ninja-api${current}/reports`, { reason: 'fraud' })).status).toBe(202)
-  const entry = `/ninja-api/review/developers/${graceId}`
-  expect((await other.call('GET', entry)).text).toContain('marimbas')
-  expect((await excluded.call('GET', entry)).status).toBe(404)
-  expect((await excluded.call('GET', '/ninja-api/review')).text).not.toContain('marimbas')
-})
-
 test('owners do not read the reports of their own cards', async () => {
   const server = await contacts()
   const { path, loggedIn, graceId, grace, db } = server
@@ -162,22 +140,4 @@ test('staff do not lift the pause of their own company', async () => {
   const path = `/ninja-api/staff/contact-pauses/${companyId}`
   expect((await member.call('DELETE', path)).status).toBe(403)
   expect((await other.call('DELETE', path)).status).toBe(204)
-})
-
-test('reviewers can neither open a card that they reported nor decide on it, unless there is no other', async () => {
-  const server = await contacts({ JOBS_WRITABLE_BY: 'employers' })
-  const { graceId, path } = server
-  const curious = await createPersonWithRole(server, 'reviewer', 0)
-  const entryPath = `/ninja-api/review/developers/${graceId}`
-  const hide = { body: { moderation: 'hidden', reason: 'spam' } }
-  const report = { body: { reason: 'fraud' } }
-  expect((await curious.call('POST', `/ninja-api${path}/reports`, report)).status).toBe(202)
-  expect((await curious.call('GET', entryPath)).status).toBe(200)
-  const reviewer = await createPersonWithRole(server, 'reviewer', 0)
-  const { status, text } = await curious.call('GET', entryPath)
-  expect([status, text.includes('canary')]).toEqual([404, false])
-  expect((await curious.call('PATCH', entryPath, hide)).status).toBe(403)
-  expect((await reviewer.call('GET', entryPath)).status).toBe(200)
-  expect((await reviewer.call('PATCH', entryPath, hide)).status).toBe(200)
-  expect((await curious.call('GET', entryPath)).status).toBe(200)
 })

@@ -22,14 +22,7 @@ import { contactRequests, developerExclusions, developers } from '#server/db/tab
 import { users } from '#server/db/tables/users.ts'
 import { required } from '#server/lib/required.ts'
 
-import {
-  excludes,
-  hasActiveOwner,
-  isShownTo,
-  isVisible,
-  isVisibleTo,
-  type Viewer,
-} from './visible-queries.ts'
+import { hasActiveOwner, isShownTo, isVisible, isVisibleTo, type Viewer } from './visible-queries.ts'
 
 const DAY_HOURS = 24
 
@@ -267,8 +260,4 @@ export function countAlike(
       roles.length === 0 ? undefined : arrayOverlaps(developers.roles, roles),
     ),
   )
-}
-
-export async function isExcludedFrom(db: Db, userId: number, viewer: number): Promise<boolean> {
-  return (await db.$count(developers, and(eq(developers.userId, userId), excludes(viewer)))) > 0
 }

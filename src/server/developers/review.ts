@@ -6,13 +6,11 @@ import { orNotFound, Problem } from '#server/http/problem.ts'
 
 import { addReport, identifyReporter } from '../jobs/review/add-report.ts'
 import { findReports } from '../jobs/review/evidence-queries.ts'
-import { findCardForReview, isForOthers, listHidden } from '../jobs/state/card-queries.ts'
+import { findCardForReview, listHidden, reviewerOf } from '../jobs/state/card-queries.ts'
 import { findLastDecision } from '../jobs/store/decisions-queries.ts'
 import { openMatter } from '../jobs/store/matters-queries.ts'
 import { type CardParams, findVisible } from './list.ts'
-import { userIdOf } from './own-card.ts'
 import { presentClosed } from './present.ts'
-import { isExcludedFrom } from './queries.ts'
 
 /**
  * Stores a report. The response does not say whether reviewers look at the card now.
@@ -33,23 +31,19 @@ export async function reportDeveloper(
   return {}
 }
 
-/**
- * @throws Problem `notFound` for a card that is neither reported nor hidden, that excludes the reviewer, or that
- * others must decide on
- */
+/** @throws Problem `notFound` for a card that is neither reported nor hidden, or that others must decide on */
 export async function readCardEntry(
   ctx: Context,
   { params: { user_id: id } }: { params: { user_id: number } },
 ): Promise<DeveloperReviewEntry> {
   const { db } = ctx
-  const found = orNotFound(await findCardForReview(db, id))
+  const reviewer = reviewerOf(ctx)
+  const found = orNotFound(await findCardForReview(db, id, reviewer))
   const { card, title, visibility, displayName, openedAt, version } = found
   const { isHidden, bio, links } = card
-  const userId = userIdOf(ctx)
-  const isClosed = (await isExcludedFrom(db, id, userId)) || (await isForOthers(db, userId, id))
-  if (isClosed || (openedAt === null && !isHidden)) throw new Problem('notFound')
+  if (openedAt === null && !isHidden) throw new Problem('notFound')
   const last = await findLastDecision(db, { developerId: id })
-  const mine = id === userId
+  const mine = id === reviewer.userId
   return {
     kind: 'developer',
     about: 'developer',
@@ -73,4 +67,4 @@ export async function readCardEntry(
   }
 }
 
-export const listHiddenCards = ({ db }: Context): Promise<HiddenCards> => listHidden(db)
+export const listHiddenCards = (ctx: Context): Promise<HiddenCards> => listHidden(ctx.db, reviewerOf(ctx))

@@ -1,10 +1,15 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
 
+import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { accountDeletions } from '#server/db/tables/account-deletions.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 export type Roles = { isStaff: boolean; isReviewer: boolean }
+
+/** Matches active reviewers and staff. `mayReview` is the same rule for a caller. */
+export const isActiveReviewer = ({ jobsWritableBy }: Pick<Config, 'jobsWritableBy'>) =>
+  and(users.isActive, jobsWritableBy === 'employers' ? or(users.isStaff, users.isReviewer) : users.isStaff)
 
 /**
  * Locks a user and, by default, all staff users until the transaction ends, so that their roles cannot change. Locks them in the

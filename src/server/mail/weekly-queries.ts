@@ -1,10 +1,11 @@
-import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
+import { isActiveReviewer } from '#server/identity/roles-queries.ts'
 
 /** 'review': to reviewers about the queue. 'jobs': to members of companies about their jobs. */
 export type WeeklyKind = 'review' | 'jobs'
@@ -14,15 +15,13 @@ type Due = { dueOn: string; config: Pick<Config, 'jobsWritableBy'> }
 /** Lists the active users with a verified address whose email of the week is due. */
 export function listDueRecipients(db: Db, kind: WeeklyKind, { dueOn, config }: Due) {
   const recipient = { userId: users.id, address: emailAddresses.email }
-  const canReview =
-    config.jobsWritableBy === 'employers' ? or(users.isStaff, users.isReviewer) : users.isStaff
   const hasAddress = and(
     eq(emailAddresses.userId, users.id),
     eq(emailAddresses.isPrimary, true),
     eq(emailAddresses.isVerified, true),
   )
   const rows = db.selectDistinct(recipient).from(users).innerJoin(emailAddresses, hasAddress)
-  if (kind === 'review') return rows.where(and(users.isActive, canReview, lt(users.weeklyEmailedOn, dueOn)))
+  if (kind === 'review') return rows.where(and(isActiveReviewer(config), lt(users.weeklyEmailedOn, dueOn)))
   return rows
     .innerJoin(companyMembers, eq(companyMembers.userId, users.id))
     .where(and(users.isActive, lt(companyMembers.weeklyEmailedOn, dueOn)))

@@ -1,4 +1,4 @@
-// The SQL of the evidence for reviewers: earlier decisions, similar companies, earlier content and reports.
+// The SQL of the evidence for reviewers: earlier decisions, similar companies, earlier content, reports and sources.
 import {
   and,
   count,
@@ -14,12 +14,14 @@ import {
   sql,
 } from 'drizzle-orm'
 
+import { sourceKindNames } from '#contract/job-sources/rules/kinds.ts'
 import type { EmployerHistory } from '#contract/jobs/rules/evidence.ts'
 import { reportReasons } from '#contract/jobs/rules/reports.ts'
 import type { Db } from '#server/db/open.ts'
 import { auditLog } from '#server/db/tables/audit-log.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
+import { jobSources, sourceJobs } from '#server/db/tables/job-sources.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { decisions, matters, reports } from '#server/db/tables/reviews.ts'
 
@@ -184,4 +186,27 @@ export async function findReports(db: Db, subject: MatterSubject, limit = MAX_RE
     at: at.toISOString(),
   }))
   return { people: row?.people ?? 0, newest }
+}
+
+/** Returns the source of each imported job, by job ID, with proof that the source belongs to the company. */
+export async function listSourcesOfJobs(db: Db, jobIds: readonly number[]) {
+  const { kind, board, careerPage, provenAt, proofMissingSince } = jobSources
+  const rows = await db
+    .select({
+      jobId: sourceJobs.jobId,
+      kind,
+      board,
+      careerPage,
+      provenAt,
+      isProven: isNull(proofMissingSince).mapWith(Boolean),
+    })
+    .from(sourceJobs)
+    .innerJoin(jobSources, eq(jobSources.id, sourceJobs.sourceId))
+    .where(inArray(sourceJobs.jobId, [...jobIds]))
+  return new Map(
+    rows.flatMap(({ jobId, ...row }) => {
+      const known = sourceKindNames.find((each) => each === row.kind)
+      return known ? [[jobId, { ...row, kind: known }]] : []
+    }),
+  )
 }

@@ -15,10 +15,11 @@ import {
   listHistories,
   listReportReasons,
   listSimilarCompanies,
+  listSourcesOfJobs,
   listVerifiedDomains,
   type NamedCompany,
 } from './evidence-queries.ts'
-import { listSourcesOfJobs, type PendingRow } from './queries.ts'
+import type { PendingRow } from './queries.ts'
 
 const NO_HISTORY = { approved: 0, refused: 0, sentBack: 0, upheld: 0 }
 

@@ -31,11 +31,10 @@ export const toQueueCaller = ({ config, identity }: Pick<Context, 'config' | 'id
 
 /** Companies have no members unless JOBS_WRITABLE_BY is `employers`. */
 export function queueCallerOf(
-  { jobsWritableBy, directory }: Pick<Config, 'jobsWritableBy' | 'directory'>,
+  config: Pick<Config, 'jobsWritableBy' | 'directory'>,
   userId: number | undefined,
 ) {
-  const memberId = jobsWritableBy === 'employers' ? userId : undefined
-  return { userId, memberId, showsDevelopers: directory }
+  return { userId, memberId: config.jobsWritableBy === 'employers' ? userId : undefined, config }
 }
 
 /** Returns the response for a row of the queue. The row is about a job, changes to a company, or a card. */

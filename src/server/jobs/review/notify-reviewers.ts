@@ -37,13 +37,12 @@ export function notifyReviewers(parts: Parts): Task {
     name: 'review emails',
     every: minutes(1),
     async run() {
-      const reviewers = config.jobsWritableBy === 'employers'
-      if (reviewers)
+      if (config.jobsWritableBy === 'employers')
         await auditedTransaction(database.db, { via: 'review', now: now() }, async (tx) => {
           await recheckCompanies(tx, now())
           await eraseClosedMatters(tx, new Date(now().getTime() - UNDOABLE_MS))
         })
-      for (const reviewer of await listReviewersToNotify(database.db, { reviewers })) {
+      for (const reviewer of await listReviewersToNotify(database.db, config)) {
         const before = dueBefore(reviewer, now())
         if (before === null) continue
         if (reviewer.emailedAt === null || reviewer.emailedAt < before)

@@ -1,19 +1,18 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 
-import { sourceKindNames } from '#contract/job-sources/rules/kinds.ts'
 import { type ReviewSubject, reviewSubjects } from '#contract/jobs/rules/decisions.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
 import { developers } from '#server/db/tables/developers.ts'
-import { jobSources, sourceJobs } from '#server/db/tables/job-sources.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { matters, revisions } from '#server/db/tables/reviews.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { withPrimaryAddress } from '#server/identity/session/queries.ts'
 
-import { cardTitle } from '../state/card-queries.ts'
+import { cardTitle, isOpenTo } from '../state/card-queries.ts'
 import { isOpenMatter } from '../store/matters-queries.ts'
 import {
   aboutJob,
@@ -30,7 +29,11 @@ type Span = { limit: number; offset: number }
  * The queue marks the entries of the caller's companies and the caller's own card as `mine`. `memberId` is undefined if
  * companies have no members.
  */
-type QueueCaller = { userId: number | undefined; memberId: number | undefined; showsDevelopers: boolean }
+type QueueCaller = {
+  userId: number | undefined
+  memberId: number | undefined
+  config: Pick<Config, 'jobsWritableBy' | 'directory'>
+}
 
 /**
  * Selects one row for each entry. `jobId` is null for the changes to a company and for a card. `deletedAt` is set for a job that was
@@ -38,7 +41,7 @@ type QueueCaller = { userId: number | undefined; memberId: number | undefined; s
  * submission or report. Names such as `of_company` must differ from the names of table columns. Drizzle does not
  * qualify them with a table, so a comparison with a column of the same name would be ambiguous.
  */
-function queueEntries(db: Db, { showsDevelopers }: Pick<QueueCaller, 'showsDevelopers'>) {
+function queueEntries(db: Db, caller: QueueCaller) {
   const ofJobs = db
     .select({
       jobId: sql<number | null>`${jobs.id}`.as('job_id'),
@@ -74,12 +77,16 @@ function queueEntries(db: Db, { showsDevelopers }: Pick<QueueCaller, 'showsDevel
     .from(revisions)
     .innerJoin(companies, eq(companies.id, revisions.companyId))
     .where(eq(revisions.status, 'waiting'))
-  const ofDevelopers = entriesOfDevelopers(db, showsDevelopers)
-  return unionAll(ofJobs, ofCompanies, entriesOfDeletedJobs(db), ofDevelopers).as('entries')
+  return unionAll(ofJobs, ofCompanies, entriesOfDeletedJobs(db), entriesOfDevelopers(db, caller)).as(
+    'entries',
+  )
 }
 
-/** A deleted card has no entry. The next card of its owner has one again. */
-function entriesOfDevelopers(db: Db, isShown: boolean) {
+/**
+ * A deleted card has no entry. The next card of its owner has one again. A card that is left to others has no entry for
+ * the caller.
+ */
+function entriesOfDevelopers(db: Db, { userId = 0, config }: QueueCaller) {
   const openedAt = sql<Date>`${matters.openedAt}`.mapWith(jobs.createdAt)
   return db
     .select({
@@ -98,7 +105,7 @@ function entriesOfDevelopers(db: Db, isShown: boolean) {
     .from(matters)
     .innerJoin(developers, eq(developers.userId, matters.developerId))
     .innerJoin(users, eq(users.id, matters.developerId))
-    .where(and(isOpenMatter, sql`${isShown}::boolean`))
+    .where(and(isOpenMatter, sql`${config.directory}::boolean`, isOpenTo({ userId, config })))
 }
 
 /** One job can have a report and a send-back, but it is one entry. */
@@ -271,27 +278,4 @@ export async function summarizeForOthers(
 function describeTitle({ about, title }: PendingRow): string {
   if (about === 'developer') return 'A card of a developer'
   return about === 'company' ? `Changes to ${title}` : title
-}
-
-/** Returns the source of each imported job, by job ID, with proof that the source belongs to the company. */
-export async function listSourcesOfJobs(db: Db, jobIds: readonly number[]) {
-  const { kind, board, careerPage, provenAt, proofMissingSince } = jobSources
-  const rows = await db
-    .select({
-      jobId: sourceJobs.jobId,
-      kind,
-      board,
-      careerPage,
-      provenAt,
-      isProven: isNull(proofMissingSince).mapWith(Boolean),
-    })
-    .from(sourceJobs)
-    .innerJoin(jobSources, eq(jobSources.id, sourceJobs.sourceId))
-    .where(inArray(sourceJobs.jobId, [...jobIds]))
-  return new Map(
-    rows.flatMap(({ jobId, ...row }) => {
-      const known = sourceKindNames.find((each) => each === row.kind)
-      return known ? [[jobId, { ...row, kind: known }]] : []
-    }),
-  )
 }

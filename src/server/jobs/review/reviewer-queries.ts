@@ -1,8 +1,10 @@
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
 
 import type { ReviewSettings } from '#contract/jobs/review.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
+import { isActiveReviewer } from '#server/identity/roles-queries.ts'
 import { weeklySetting } from '#server/mail/weekly-queries.ts'
 
 export async function findReviewEmails(db: Db, userId: number) {
@@ -23,14 +25,8 @@ export async function setReviewEmails(
     .where(eq(users.id, userId))
 }
 
-/**
- * Lists the users who want emails about the review queue and have a verified address. Lists only staff, or also
- * reviewers if `reviewers` is true.
- */
-export function listReviewersToNotify(db: Db, { reviewers: includesReviewers }: { reviewers: boolean }) {
-  const canReview = includesReviewers
-    ? or(eq(users.isStaff, true), eq(users.isReviewer, true))
-    : eq(users.isStaff, true)
+/** Lists the users who want emails about the review queue and have a verified address. */
+export function listReviewersToNotify(db: Db, config: Pick<Config, 'jobsWritableBy'>) {
   return db
     .select({
       id: users.id,
@@ -41,12 +37,7 @@ export function listReviewersToNotify(db: Db, { reviewers: includesReviewers }: 
     .from(users)
     .innerJoin(emailAddresses, and(eq(emailAddresses.userId, users.id), eq(emailAddresses.isPrimary, true)))
     .where(
-      and(
-        canReview,
-        eq(users.isActive, true),
-        eq(emailAddresses.isVerified, true),
-        ne(users.reviewEmails, 'never'),
-      ),
+      and(isActiveReviewer(config), eq(emailAddresses.isVerified, true), ne(users.reviewEmails, 'never')),
     )
     .orderBy(users.id)
 }

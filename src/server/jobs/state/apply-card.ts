@@ -5,11 +5,10 @@ import { undoUntil } from '#contract/jobs/rules/actions.ts'
 import type { Context } from '#server/http/context.ts'
 import { invalidInput, orNotFound, Problem } from '#server/http/problem.ts'
 import { requireMatch } from '#server/http/tags.ts'
-import { required } from '#server/lib/required.ts'
 
 import { closeMatters } from '../store/matters-queries.ts'
 import { conflict, forbidden } from '../store/problems.ts'
-import { isForOthers, lockCard, setHidden } from './card-queries.ts'
+import { lockCard, reviewerOf, setHidden } from './card-queries.ts'
 import type { CardUndoState } from './record-decision.ts'
 import { insertDecision, setUndoState } from './status-queries.ts'
 
@@ -17,22 +16,22 @@ type Input = { params: { user_id: number }; body: ModerationBody }
 
 /**
  * Hides a card, shows it again, or ends its reports.
- * @throws Problem `notFound`, `invalid`; `forbidden` for the own card and cards that others must decide on; `conflict` if there is nothing to decide
+ * @throws Problem `notFound`, `invalid`; `forbidden` for the own card; `conflict` if there is nothing to decide
  */
 export async function decideOnCard(
   ctx: Context,
   { params: { user_id: id }, body: { moderation, reason = null, note } }: Input,
 ): Promise<Moderated> {
   const { now, log } = ctx
-  const user = required(ctx.identity).user.id
+  const reviewer = reviewerOf(ctx)
+  const user = reviewer.userId
   const isHiding = moderation === 'hidden'
   if (isHiding && reason === null) throw invalidInput('Choose a reason.', 'body', 'reason')
   const decisionId = await ctx.db.transaction(async (tx) => {
-    const { card, visibility, openedAt, version } = orNotFound(await lockCard(tx, id))
+    const { card, visibility, openedAt, version } = orNotFound(await lockCard(tx, id, reviewer))
     const isReported = openedAt !== null
     if (!isReported && !card.isHidden) throw new Problem('notFound')
     if (user === id) throw forbidden('You cannot review your own card.')
-    if (await isForOthers(tx, user, id)) throw forbidden('You reported this card, so other reviewers decide.')
     requireMatch(ctx.ifMatch, version)
     const change = cardTransition({ ...card, visibility }, { type: isHiding ? 'hide' : 'show' }, now)
     if (change === undefined && (isHiding || !isReported))
@@ -50,7 +49,7 @@ export async function decideOnCard(
       decidedAt: now,
     })
     await closeMatters(tx, { developerId: id, kinds: ['reported'], closedBy: decidedId, closedAt: now })
-    const after = orNotFound(await lockCard(tx, id)).version
+    const after = orNotFound(await lockCard(tx, id, reviewer)).version
     await setUndoState(tx, decidedId, { after, isHidden: card.isHidden } satisfies CardUndoState)
     return decidedId
   })

@@ -1,14 +1,20 @@
 // The SQL of reviewed cards of developers.
-import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, ne, not, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { Card } from '#contract/developers/rules/card-state.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
-import { developers } from '#server/db/tables/developers.ts'
+import { accountDeletions } from '#server/db/tables/account-deletions.ts'
+import { developerExclusions, developers } from '#server/db/tables/developers.ts'
 import { decisions, matters, reports } from '#server/db/tables/reviews.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
+import type { Context } from '#server/http/context.ts'
+import { isActiveReviewer } from '#server/identity/roles-queries.ts'
 import { withPrimaryAddress } from '#server/identity/session/queries.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
+import { required } from '#server/lib/required.ts'
 
+import { appliesTo, excludes } from '../../developers/visible-queries.ts'
 import { isOpenMatter } from '../store/matters-queries.ts'
 
 /** Has no name, because excluded reviewers see it in the queue. */
@@ -19,8 +25,37 @@ export const cardTitle = sql<string>`'Card of a developer' || case when ${develo
 const version = sql<string>`'"' || md5(concat(${developers}::text, ${users.displayName},
   (select max(${matters.id}) from ${matters} where ${matters.developerId} = ${developers.userId}))) || '"'`
 
-/** Returns a card with the time of its open report, as reviewers see it. */
-export async function findCardForReview(db: Db, userId: number) {
+type Reviewer = { userId: number; config: Pick<Config, 'jobsWritableBy'> }
+
+export const reviewerOf = ({ identity, config }: Context): Reviewer => ({
+  userId: required(identity).user.id,
+  config,
+})
+
+const hasReported = (id: SQLWrapper) => sql`exists (select 1 from ${reports}
+  join ${matters} on ${matters.id} = ${reports.matterId} and ${matters.closedAt} is null
+  where ${matters.developerId} = ${developers.userId} and ${reports.userId} = ${id})`
+
+/**
+ * Matches the cards that are not left to other reviewers. A reviewer leaves a card to others after reporting it, because
+ * a report could be a way to read its texts, and if its owner excludes the reviewer. If all others do so, everyone
+ * may decide, so that an owner cannot exclude all reviewers.
+ */
+export function isOpenTo({ userId, config }: Reviewer): SQL {
+  const isOther = and(
+    isActiveReviewer(config),
+    sql`${users.id} <> all (array(select ${accountDeletions.userId} from ${accountDeletions}))`,
+    ne(users.id, developers.userId),
+    not(hasReported(users.id)),
+    sql`not exists (select 1 from ${developerExclusions}
+      where ${and(eq(developerExclusions.userId, developers.userId), appliesTo(users.id))})`,
+  )
+  return sql`(not (${hasReported(sql`${userId}::int`)} or ${excludes(userId)})
+    or not exists (select 1 from ${users} where ${isOther}))`
+}
+
+/** Returns a card with the time of its open report, as reviewers see it. Others must decide on some cards. */
+export async function findCardForReview(db: Db, userId: number, reviewer: Reviewer) {
   if (!isPossibleId(userId)) return undefined
   const [row] = await db
     .select({
@@ -34,48 +69,24 @@ export async function findCardForReview(db: Db, userId: number) {
     .from(developers)
     .innerJoin(users, eq(users.id, developers.userId))
     .leftJoin(matters, and(eq(matters.developerId, developers.userId), isOpenMatter))
-    .where(eq(developers.userId, userId))
+    .where(and(eq(developers.userId, userId), isOpenTo(reviewer)))
   return row
 }
 
-/**
- * Returns whether others must decide on a card, because the user has reported it and another reviewer has not. Otherwise
- * a reviewer could report a card to read its texts. A site with a single reviewer has nobody else.
- */
-export async function isForOthers(db: Db, userId: number, developerId: number): Promise<boolean> {
-  const reporters = db
-    .select({ id: reports.userId })
-    .from(reports)
-    .innerJoin(matters, eq(matters.id, reports.matterId))
-    .where(and(eq(matters.developerId, developerId), isNull(matters.closedAt), isNotNull(reports.userId)))
-  const rows = await db
-    .select({ hasReported: sql<boolean>`${inArray(users.id, reporters)}`, id: users.id })
-    .from(users)
-    .where(
-      and(
-        or(eq(users.isStaff, true), eq(users.isReviewer, true)),
-        eq(users.isActive, true),
-        ne(users.id, developerId),
-      ),
-    )
-  const own = rows.find(({ id }) => id === userId)
-  return own?.hasReported === true && rows.some(({ hasReported }) => !hasReported)
-}
-
 /** Locks a card against other decisions and changes by its owner. */
-export async function lockCard(tx: Db, userId: number) {
+export async function lockCard(tx: Db, userId: number, reviewer: Reviewer) {
   if (!isPossibleId(userId)) return undefined
   const { userId: id } = developers
   await tx.select({ id }).from(developers).where(eq(id, userId)).for('update')
-  return findCardForReview(tx, userId)
+  return findCardForReview(tx, userId, reviewer)
 }
 
-export function listHidden(db: Db) {
+export function listHidden(db: Db, reviewer: Reviewer) {
   return db
     .select({ user_id: users.id, title: cardTitle })
     .from(developers)
     .innerJoin(users, eq(users.id, developers.userId))
-    .where(eq(developers.isHidden, true))
+    .where(and(eq(developers.isHidden, true), isOpenTo(reviewer)))
     .orderBy(users.id)
 }
 

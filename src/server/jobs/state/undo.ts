@@ -34,7 +34,7 @@ import { deleteNotice } from '../store/notices-queries.ts'
 import { conflict } from '../store/problems.ts'
 import { withAuditLog } from '../write/audit-log.ts'
 import { type JobParams, requirePermission } from './authorize.ts'
-import { lockCard, setHidden } from './card-queries.ts'
+import { lockCard, reviewerOf, setHidden } from './card-queries.ts'
 import { restoreOthers } from './recheck-queries.ts'
 import type { CardUndoState, CompanyUndoState, JobUndoState } from './record-decision.ts'
 import { deleteUndo, findUndo, markUndone, updateJob, writeRevision } from './status-queries.ts'
@@ -149,7 +149,7 @@ export function undoOnCompany(ctx: Context, { params }: Input): Promise<ManagedC
 export async function undoOnCard(ctx: Context, { params }: Input): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const { id, developerId } = await findOwn({ ...ctx, db: tx }, params.decision_id)
-    const { version } = orNotFound(await lockCard(tx, developerId ?? 0))
+    const { version } = orNotFound(await lockCard(tx, developerId ?? 0, reviewerOf(ctx)))
     const { after, isHidden } = await readUndoState<CardUndoState>(ctx, tx, id)
     requireUnchanged(after, version, 'card')
     await setHidden(tx, developerId ?? 0, isHidden)
