@@ -234,7 +234,10 @@ export const developerEndpoints = endpointGroup(
       summary: 'Save your card, and switch it on or off. A change of `visibility` gives it a new address',
       body: cardBody,
       response: ownCard,
-      errors: { 403: 'You have no confirmed email address, or a browser sent no valid CSRF token' },
+      errors: {
+        403: 'You have no confirmed email address, or a browser sent no valid CSRF token',
+        ...rateError,
+      },
     }),
     remove: endpoint({
       id: 'deleteOwnCard',

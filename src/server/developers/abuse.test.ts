@@ -1,16 +1,17 @@
 // Attempts to copy a list of people, and to find out whether a colleague looks for a job.
 import { describe, expect, test } from 'vitest'
 
+import type { CardBody } from '#contract/developers/developers.ts'
 import { accountDeletions } from '#server/db/tables/account-deletions.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
 import { contactPauses } from '#server/db/tables/developers.ts'
-import { users } from '#server/db/tables/users.ts'
+import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { days, minutes } from '#server/lib/duration.ts'
 
 import { createPersonWithRole } from '../jobs/lifecycle/testing.ts'
-import { contacts, directory, directoryPath, list, own, save, verifyDomain } from './testing.ts'
+import { cardBody, contacts, directory, directoryPath, list, own, save, verifyDomain } from './testing.ts'
 
 type Contacts = Awaited<ReturnType<typeof contacts>>
 
@@ -116,6 +117,22 @@ test('owners do not read the reports of their own cards', async () => {
   await db.update(users).set({ isReviewer: true })
   const { status, text } = await grace.get(`/ninja-api/review/developers/${graceId}`)
   expect([status, text.includes('I know her.')]).toEqual([200, false])
+})
+
+test('neither looking at cards nor saving one stops its owner from switching it off', async () => {
+  const { grace, loggedIn, visitor, db, path } = await contacts({ ACCOUNT_RATE_LIMITS: 'on' })
+  const put = async (body: Partial<CardBody>, client = grace) =>
+    (await client.send('PUT', `${directoryPath}/me`, { body: cardBody(body) })).status
+  const card = `/ninja-api${path}`
+  while ((await grace.get(card)).status === 200);
+  expect(await put({ bio: 'Changed' })).toBe(200)
+  for (let saves = 0; saves < 98; saves++) await put({})
+  expect([await put({}), await put({ visibility: 'off' }), await put({})]).toEqual([429, 200, 429])
+  expect((await visitor.get(card)).status).toBe(404)
+  const other = await loggedIn('browser', 'other@example.com')
+  expect(await put({}, other)).toBe(200)
+  await db.update(emailAddresses).set({ isVerified: false })
+  expect([await put({}, other), await put({ visibility: 'off' }, other)]).toEqual([403, 200])
 })
 
 test('a card disappears as soon as its owner has requested the deletion of the account', async () => {

@@ -17,6 +17,7 @@ import { invalidInput, orNotFound, refusal } from '#server/http/problem.ts'
 import { listMarks } from '#server/identity/marks.ts'
 import { required } from '#server/lib/required.ts'
 import { hashToken } from '#server/lib/tokens.ts'
+import { limitCalls } from '#server/rates/limit-calls.ts'
 
 import { findLastDecision } from '../jobs/store/decisions-queries.ts'
 import { presentCard, presentClosed } from './present.ts'
@@ -78,11 +79,19 @@ export async function readOwnCard(ctx: Context): Promise<OwnCard> {
   }
 }
 
-/** @throws Problem `forbidden` without a confirmed address, `invalid` */
+const limitPublishing = limitCalls('publish_card')
+
+/**
+ * Refuses nobody who switches the card off.
+ * @throws Problem `forbidden` without a confirmed address, `tooMany`, `invalid`
+ */
 export async function saveOwnCard(ctx: Context, { body }: { body: CardBody }): Promise<OwnCard> {
   const userId = userIdOf(ctx)
-  if ((await listConfirmedEmails(ctx.db, userId)).length === 0)
-    throw refusal('forbidden', 'Confirm an email address first.')
+  if (body.visibility !== 'off') {
+    if ((await listConfirmedEmails(ctx.db, userId)).length === 0)
+      throw refusal('forbidden', 'Confirm an email address first.')
+    await limitPublishing(ctx)
+  }
   const country = body.country?.toUpperCase() ?? null
   if (country !== null && !isCountryCode(country))
     throw invalidInput('must be a country code such as DE or US', 'body', 'country')

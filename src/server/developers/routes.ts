@@ -36,7 +36,7 @@ export async function developerRoutes(app: FastifyInstance, parts: Parts): Promi
     [
       route(developerEndpoints.list, browse, list),
       route(developerEndpoints.readOwn, requireUser, readOwnCard),
-      route(developerEndpoints.save, onCard, saveOwnCard),
+      route(developerEndpoints.save, requireUser, saveOwnCard),
       route(developerEndpoints.remove, requireUser, deleteOwnCard),
       route(developerEndpoints.keep, requireUser, keepOwnCard),
       route(developerEndpoints.exclusions, requireUser, listExclusions),

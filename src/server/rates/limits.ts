@@ -35,6 +35,8 @@ export const limits = {
   upload_picture: [limit(20, 'user', minutes(5))],
   create_company: [limit(10, 'user', hours(1))],
   edit_job: [limit(120, 'user', hours(1))],
+  /** Limited because the answer counts similar cards. Switching a card off has no limit. */
+  publish_card: [limit(100, 'user', hours(24))],
   /** Limited because a call sends an email to an address that has not asked for it. */
   invite_member: [limit(20, 'user', hours(1)), limit(5, 'pair', hours(24)), limit(20, 'key', hours(24))],
   /** For staff. Separate, because otherwise four owners of companies could use up the invitations to an address. */
