@@ -14,8 +14,12 @@ export async function findSiteSettings(db: Db): Promise<StoredSite | undefined> 
 
 /** Locks the settings until the transaction ends. */
 export async function lockSiteSettings(tx: Db, now: Date): Promise<StoredSite> {
-  await tx.insert(siteSettings).values({ changedAt: now }).onConflictDoNothing()
-  const [row] = await tx.select().from(siteSettings).for('update')
+  const { id } = siteSettings
+  const [row] = await tx
+    .insert(siteSettings)
+    .values({ changedAt: now })
+    .onConflictDoUpdate({ target: id, set: { id } })
+    .returning()
   return required(row)
 }
 

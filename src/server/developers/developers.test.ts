@@ -335,6 +335,26 @@ describe('the list', () => {
   })
 })
 
+test('concurrent changes and deletions of a card do not fail', async () => {
+  const { loggedIn } = await directory()
+  const grace = await loggedIn('browser', 'grace@example.com')
+  const path = `${directoryPath}/me`
+  const statuses = new Set<number>()
+  for (let round = 0; round < 12; round++) {
+    const answers = await Promise.all([
+      grace.send('PUT', path, { body: cardBody() }),
+      grace.send('DELETE', path),
+      grace.post(`${path}/keep`),
+      grace.send('DELETE', path),
+      grace.post(`${path}/exclusions`, { domain: 'example.org' }),
+      grace.send('DELETE', path),
+      grace.send('PUT', path, { body: cardBody() }),
+    ])
+    for (const { status } of answers) statuses.add(status)
+  }
+  expect([200, 201, 204, 409]).toEqual(expect.arrayContaining([...statuses]))
+})
+
 test('without DIRECTORY no path of the directory answers', async () => {
   const { loggedIn } = await directory({ DIRECTORY: 'off' })
   const user = await loggedIn('browser', 'user@example.com')

@@ -82,7 +82,7 @@ export async function readOwnCard(ctx: Context): Promise<OwnCard> {
 const limitPublishing = limitCalls('publish_card')
 
 /**
- * Refuses nobody who switches the card off.
+ * Switching the card off has no limit and needs no address.
  * @throws Problem `forbidden` without a confirmed address, `tooMany`, `invalid`
  */
 export async function saveOwnCard(ctx: Context, { body }: { body: CardBody }): Promise<OwnCard> {

@@ -200,10 +200,16 @@ function emptyRow(): object {
   return Object.fromEntries(columns.map(([name, column]) => [name, column.default ?? null]))
 }
 
-/** Locks the card of a user. Creates an empty card first if the user has none. */
+/**
+ * Locks the card of a user, or an empty card that it creates. One statement, because the card could be deleted between
+ * two.
+ */
 export async function lockOwnRow(tx: Db, userId: number): Promise<DeveloperRow> {
-  await tx.insert(developers).values({ userId }).onConflictDoNothing()
-  const [row] = await selectRows(tx).where(eq(developers.userId, userId)).for('update')
+  const [row] = await tx
+    .insert(developers)
+    .values({ userId })
+    .onConflictDoUpdate({ target: developers.userId, set: { userId } })
+    .returning()
   return required(row)
 }
 

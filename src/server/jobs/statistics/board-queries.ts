@@ -17,11 +17,11 @@ export type Period = { period: 'day' | 'week'; start: string }
 
 /** Returns the salt of a period. The first instance to ask stores `salt`, and all instances get the same one. */
 export async function findOrCreateSalt(db: Db, { period, start }: Period, salt: string): Promise<string> {
-  await db.insert(countSalts).values({ period, start, salt }).onConflictDoNothing()
   const [row] = await db
-    .select({ salt: countSalts.salt })
-    .from(countSalts)
-    .where(and(eq(countSalts.period, period), eq(countSalts.start, start)))
+    .insert(countSalts)
+    .values({ period, start, salt })
+    .onConflictDoUpdate({ target: [countSalts.period, countSalts.start], set: { period } })
+    .returning({ salt: countSalts.salt })
   return required(row).salt
 }
 
