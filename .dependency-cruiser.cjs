@@ -12,7 +12,7 @@ const shared = {
 const assembly = { server: ['cli', 'demo', 'job-sources', 'ops', 'pages'], web: ['app', 'dashboard'] }
 /** The files of a feature that other features may import. */
 const entries =
-  '^src/server/(alerts/account-queries|developers/visible-queries|jobs/(store/(jobs|companies|decisions|exchange-rates|matters|members)-queries|state/(apply-card|card-queries|undo)|review/(add-report|evidence-queries)|access/permissions|members/join|pending-jobs/(queries|send|parse)))\\.ts$|^src/web/statistics/recent-statistics\\.tsx$'
+  '^src/server/(alerts/account-queries|developers/visible-queries|jobs/(store/(jobs|companies|decisions|exchange-rates|matters|members)-queries|state/(apply-card|card-queries|undo)|review/(add-report|evidence-queries)|access/permissions|members/join|moderation/unblocked|pending-jobs/(queries|send|parse)))\\.ts$|^src/web/statistics/recent-statistics\\.tsx$'
 
 /** @returns {string} the features of a layer, as alternatives of a pattern */
 function featuresOf(layer) {

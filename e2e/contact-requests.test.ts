@@ -282,9 +282,9 @@ test('members of a paused company read how to write to the staff', async ({ page
 test('staff lift the pause of a company', async ({ page }) => {
   await logInAsStaff(page)
   const facts = { paused_at: new Date().toISOString(), upheld_reports: 3, sent: 25, accepted: 1 }
-  let pauses = [{ id: 1, name: 'Quillbark Press', ...facts }]
+  let pauses = [{ domain: 'quillbark.example', companies: ['Quillbark Press'], ...facts }]
   await page.route('**/ninja-api/staff/contact-pauses', (route) => route.fulfill({ json: pauses }))
-  await page.route('**/ninja-api/staff/contact-pauses/1', (route) => {
+  await page.route('**/ninja-api/staff/contact-pauses/quillbark.example', (route) => {
     pauses = []
     return route.fulfill({ status: 204 })
   })
@@ -295,9 +295,9 @@ test('staff lift the pause of a company', async ({ page }) => {
   await task.getByRole('link', { name: 'See paused companies' }).click()
   await expect(page.getByText(/^Paused on .*: 3 upheld reports, 25 requests, 1 accepted\.$/)).toBeVisible()
   await expectAccessible(page, 'paused companies')
-  await press(page, 'Lift the pause of Quillbark Press')
+  await press(page, 'Lift the pause of quillbark.example')
   await press(page, 'Lift the pause')
-  await expect(page.getByText('Quillbark Press can contact developers again.')).toBeVisible()
+  await expect(page.getByText('quillbark.example can contact developers again.')).toBeVisible()
   await expect(page.getByText('No company is paused.')).toBeVisible()
   await press(page, 'Close')
   await press(page, 'Paused companies')

@@ -226,7 +226,7 @@ const directoryMatrix: Record<string, Row> = {
   'POST /ninja-api/contact-requests/:request_id(.+)/decline': userGets(404),
   'POST /ninja-api/contact-requests/:request_id(.+)/withdraw': userGets(404),
   'GET /ninja-api/staff/contact-pauses': staffReads,
-  'DELETE /ninja-api/staff/contact-pauses/:company_id(.+)': unknownToStaff,
+  'DELETE /ninja-api/staff/contact-pauses/:domain(.+)': unknownToStaff,
   'GET /ninja-api/staff/skill-proposals': staffReads,
   'POST /ninja-api/staff/skill-proposals': staffWrites,
   'POST /ninja-api/developers/:public_id(.+)/reports': [422, 422, 422, 422, 422, 422, 422],

@@ -83,10 +83,10 @@ const senderOptions = z.object({
   last: z.nullable(sentRequest),
 })
 
-/** The counts are of the last 90 days, or since staff last lifted a pause of the company. */
-const pausedCompany = z.object({
-  id: z.int(),
-  name: z.string(),
+/** The counts are of the last 90 days, or since staff last lifted a pause of the domain. */
+const contactPause = z.object({
+  domain: z.string(),
+  companies: z.array(z.string()),
   paused_at: z.string(),
   upheld_reports: z.int(),
   sent: z.int(),
@@ -99,7 +99,7 @@ export type ReceivedRequest = z.infer<typeof receivedRequest>
 export type SentRequest = z.infer<typeof sentRequest>
 export type ContactRequests = z.infer<typeof contactRequests>
 export type SenderOptions = z.infer<typeof senderOptions>
-export type PausedCompany = z.infer<typeof pausedCompany>
+export type ContactPause = z.infer<typeof contactPause>
 
 const sendBody = newPayload(z.object({ job_id: id, message: text({ min: 1, max: MAX_MESSAGE_LENGTH }) }))
 export const acceptBody = newPayload(
@@ -174,15 +174,15 @@ export const contactEndpoints = endpointGroup(
       id: 'listContactPauses',
       method: 'GET',
       path: pauses,
-      summary: 'The companies whose contact requests are paused, for staff',
-      response: z.array(pausedCompany),
+      summary: 'The domains whose companies cannot send contact requests, for staff',
+      response: z.array(contactPause),
     }),
     liftPause: endpoint({
       id: 'liftContactPause',
       method: 'DELETE',
-      path: `${pauses}/{company_id}`,
-      summary: 'End the pause of a company. Its earlier requests and reports no longer count',
-      params: z.object({ company_id: integerInPath }),
+      path: `${pauses}/{domain}`,
+      summary: 'End the pause of a domain. Its earlier requests and reports no longer count',
+      params: z.object({ domain: z.string() }),
     }),
   },
 )

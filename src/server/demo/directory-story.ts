@@ -13,6 +13,7 @@ import { days, hours } from '#server/lib/duration.ts'
 import { required } from '#server/lib/required.ts'
 import { newToken } from '#server/lib/tokens.ts'
 
+const DOMAIN = 'quillbark.example'
 const OPEN = 'ines.moreau@example.com'
 const ACCEPTED = 'tomasz.lindqvist@example.com'
 
@@ -43,24 +44,31 @@ export async function seedDirectoryStory(db: Db, now: Date): Promise<void> {
   const jobs = await listOpenJobs(db, sentBy, now)
   const ask = async (email: string, title: string, request: { message: string }) => {
     const { userId: developerId, publicId } = await findOwnRow(db, await userIdOf(email))
+    const address = { domain: DOMAIN, emailedTo: email }
     const job = required(jobs.find((each) => each.title === title))
     const parties = { developerId, companyId: job.company.id, jobId: job.id, sentBy, card: publicId ?? '' }
     const keyHash = newToken(randomBytes)
     const times = { createdAt, lapsesAt: lapsesAt(createdAt) }
-    await insertRequest(db, { ...parties, ...times, ...request, keyHash })
+    await insertRequest(db, { ...parties, ...address, ...times, ...request, keyHash })
     return job.company.id
   }
   await ask(OPEN, 'Wagtail Developer', { message: 'We move 9,000 books to Wagtail. Would you help?' })
   const message = 'Your work with little JavaScript fits our reader. May we talk?'
   const decidedAt = new Date(now.getTime() - hours(2))
-  const answer = { status: 'accepted', sharedEmail: ACCEPTED, note: 'Mornings are best.', decidedAt }
+  const answer = {
+    status: 'accepted',
+    sharedName: 'Tomasz Lindqvist',
+    sharedEmail: ACCEPTED,
+    note: 'Mornings are best.',
+    decidedAt,
+  }
   await ask(ACCEPTED, 'Front-End Developer, Reading Experience', { message, ...answer })
   const companyId = await ask(personas.ada.email, 'Wagtail Developer', {
     message: 'Our editors wait for a new site.',
   })
   const nextCheckAt = new Date(now.getTime() + days(365))
   const token = newToken(randomBytes)
-  await putDomain(db, { companyId, domain: 'quillbark.example', token, createdAt, nextCheckAt })
+  await putDomain(db, { companyId, domain: DOMAIN, token, createdAt, nextCheckAt })
   const found = { records: [], file: { url: '', status: null, first_line: null, problem: null } }
   const verified = { verifiedAt: now, missingSince: null, checkedAt: now, nextCheckAt, found }
   await recordCheck(db, companyId, verified)

@@ -1,49 +1,19 @@
 // Attempts to copy a list of people, and to find out whether a colleague looks for a job.
-import { describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
 
 import type { CardBody } from '#contract/developers/developers.ts'
+import { unzip } from '#server/auth/export/unzip.testing.ts'
+import { PASSWORD } from '#server/auth/testing.ts'
 import { accountDeletions } from '#server/db/tables/account-deletions.ts'
-import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
 import { contactPauses } from '#server/db/tables/developers.ts'
+import { blockedDomains } from '#server/db/tables/reviews.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
-import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { days, minutes } from '#server/lib/duration.ts'
 
 import { createPersonWithRole } from '../jobs/lifecycle/testing.ts'
-import { cardBody, contacts, directory, directoryPath, list, own, save, verifyDomain } from './testing.ts'
-
-type Contacts = Awaited<ReturnType<typeof contacts>>
-
-/** Adds another company with the same verified domain, a job and the same member. Returns the ID of the job. */
-async function addShell(server: Contacts): Promise<number> {
-  const { db, clock, memberId: userId } = server
-  const companyId = await insertCompany(db, { name: 'Shell' })
-  await db.insert(companyMembers).values({ companyId, userId, role: 'owner', createdAt: clock.now })
-  await verifyDomain(server, companyId, 'plectrum.example')
-  return insertJob(db, { companyId, salaryMin: 60_000 })
-}
-
-describe('a second company with the same domain', () => {
-  test('cannot ask a developer again', async () => {
-    const server = await contacts()
-    const shellJob = await addShell(server)
-    expect((await server.post()).status).toBe(201)
-    const again = await server.post({ job_id: shellJob })
-    expect([again.status, again.text.includes('in the last 90 days')]).toEqual([403, true])
-  })
-
-  test('is excluded together with the first', async () => {
-    const server = await contacts()
-    const { grace, companyId, db, path } = server
-    await addShell(server)
-    const [shell] = (await db.select().from(companyDomains).orderBy(companyDomains.companyId)).slice(-1)
-    const { client: colleague } = await createPersonWithRole(server, 'recruiter', shell?.companyId ?? 0)
-    expect((await colleague.get(`/ninja-api${path}`)).status).toBe(200)
-    await grace.post(`${directoryPath}/me/exclusions`, { company_id: companyId })
-    expect((await colleague.get(`/ninja-api${path}`)).status).toBe(404)
-  })
-})
+import { addColleague, cardBody, contacts, directory, directoryPath, list, own, save } from './testing.ts'
 
 test('a company that was accepted does not recognize a later card', async () => {
   const server = await contacts()
@@ -148,13 +118,58 @@ test('a card disappears as soon as its owner has requested the deletion of the a
 test('staff do not lift the pause of their own company', async () => {
   const server = await contacts()
   const { db, companyId, clock } = server
-  await db.insert(contactPauses).values({ companyId, pausedAt: clock.now })
+  await db.insert(contactPauses).values({ domain: 'plectrum.example', pausedAt: clock.now })
   const member = await createPersonWithRole(server, 'staff', 0)
   await db
     .insert(companyMembers)
     .values({ companyId, userId: member.id, role: 'recruiter', createdAt: clock.now })
   const other = await createPersonWithRole(server, 'staff', 0)
-  const path = `/ninja-api/staff/contact-pauses/${companyId}`
+  const path = '/ninja-api/staff/contact-pauses/plectrum.example'
   expect((await member.call('DELETE', path)).status).toBe(403)
   expect((await other.call('DELETE', path)).status).toBe(204)
+})
+
+test('a member whom the developer excludes does not read what a colleague has got', async () => {
+  const server = await contacts()
+  const { grace, post, answer, received, sent } = server
+  const colleague = await addColleague(server)
+  await grace.post(`${directoryPath}/me/exclusions`, { domain: 'other.example' })
+  await post()
+  await answer((await received())[0]?.id, 'accept', { email: 'grace@home.example', note: 'Call me' })
+  expect((await sent())[0]).toMatchObject({ status: 'accepted', email: 'grace@home.example' })
+  const [shown] = await sent(colleague)
+  const nothing = { path: null, roles: [], name: null, email: null, note: null, accepted_at: null }
+  expect(shown).toMatchObject({ status: 'accepted', ...nothing })
+})
+
+test('members with a blocked address cannot ask developers', async () => {
+  const { db, clock, post } = await contacts()
+  await db.insert(blockedDomains).values({ domain: 'corp.example', blockedAt: clock.now })
+  const { status, text } = await post()
+  expect([status, text.includes('corp.example')]).toEqual([403, true])
+})
+
+test('a name that the developer adds later is not shared', async () => {
+  const { db, grace, graceId, post, answer, received, sent } = await contacts()
+  await db.update(users).set({ displayName: null }).where(eq(users.id, graceId))
+  await post()
+  await answer((await received())[0]?.id, 'accept', { email: 'grace@home.example' })
+  await save(grace, { visibility: 'off' })
+  await db.update(users).set({ displayName: 'Grace' }).where(eq(users.id, graceId))
+  expect((await sent())[0]).toMatchObject({ status: 'accepted', name: null })
+})
+
+test('the export of a sender does not tell when a card was switched off', async () => {
+  const { app, clock, member, grace, post, pass } = await contacts()
+  await post()
+  await pass(days(2))
+  await save(grace, { visibility: 'off' })
+  await member.post('auth/reauthenticate', { password: PASSWORD })
+  const { rawPayload } = await app.inject({
+    url: '/_allauth/browser/v1/account/export',
+    headers: { cookie: `sessionid=${member.token}` },
+  })
+  const sent = String(unzip(rawPayload)['contact-requests-sent.json'])
+  expect(sent).toContain('Come and play.')
+  expect(sent).not.toContain(clock.now.toISOString().slice(0, 16))
 })

@@ -6,6 +6,7 @@ import type { Context } from '#server/http/context.ts'
 import { invalidInput, refusal } from '#server/http/problem.ts'
 import { findPublishedCompany } from '#server/jobs/store/companies-queries.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
+import { registrableDomain } from '#server/lib/public-suffix.ts'
 import { required } from '#server/lib/required.ts'
 
 import { userIdOf } from './own-card.ts'
@@ -22,14 +23,16 @@ export async function exclude(ctx: Context, { body }: { body: ExclusionBody }): 
   return ctx.db.transaction(async (tx) => {
     await lockOwnRow(tx, userId)
     const find = (rows: Exclusion[]) =>
-      rows.find(({ company, domain }) => (company?.id ?? null) === wish.companyId && domain === wish.domain)
+      rows.find(({ company, domain }) =>
+        wish.companyId === null ? company === null && domain === wish.domain : company?.id === wish.companyId,
+      )
     const rows = await listExclusionRows(tx, userId)
     const found = find(rows)
     if (found !== undefined) return found
     if (rows.length >= MAX_EXCLUSIONS)
       throw refusal('conflict', `You can exclude at most ${MAX_EXCLUSIONS} companies and domains.`)
     await insertExclusion(tx, { userId, ...wish })
-    await endLapsedRequests(tx, ctx.now, isReceivedBy(userId))
+    await endLapsedRequests({ ...ctx, db: tx }, isReceivedBy(userId))
     return required(find(await listExclusionRows(tx, userId)))
   })
 }
@@ -42,9 +45,10 @@ async function parseWish({ db }: Context, { company_id: companyId, domain: typed
   if ((companyId == null) === (typed == null))
     throw invalidInput('Name a company or a domain.', 'body', 'domain')
   if (companyId != null) {
-    if ((await findPublishedCompany(db, companyId)) === undefined)
-      throw invalidInput('No company has this ID.', 'body', 'company_id')
-    return { companyId, domain: null }
+    const company = await findPublishedCompany(db, companyId)
+    if (company === undefined) throw invalidInput('No company has this ID.', 'body', 'company_id')
+    const { verified_domain: domain } = company
+    return { companyId, domain: domain === null ? null : registrableDomain(domain) }
   }
   const domain = domainToASCII((typed ?? '').trim().replace(/^.*@/, '').replace(/\.$/, '')).toLowerCase()
   if (!/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*$/.test(domain))

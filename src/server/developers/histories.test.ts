@@ -10,6 +10,7 @@ import { required } from '#server/lib/required.ts'
 
 import { anyEvent, type Event, perform, scripted } from './histories.testing.ts'
 import {
+  addDomains,
   cardFor,
   jobsToAskAbout,
   type Owner,
@@ -17,6 +18,7 @@ import {
   receivedBox,
   remind,
   sees,
+  seesShared,
   sentBox,
   settle,
   stateOf,
@@ -88,7 +90,7 @@ async function checkOwner(world: World, owner: Owner, report: Report) {
     addresses.set(owner, known.set(owner.address, id))
   }
   const keys = (await readExclusions(world, owner)).map(({ key }) => key)
-  report.compare(`the exclusions of ${name}`, keys, [...owner.exclusions])
+  report.compare(`the exclusions of ${name}`, keys, [...owner.exclusions.keys()])
   const { received }: ContactRequests = JSON.parse((await client.get('/ninja-api/contact-requests')).text)
   const shown = received.map(({ id, status, job, pays_minimum: pays, shared_email: email, note }) => [
     id,
@@ -181,15 +183,15 @@ async function checkSent(world: World, viewer: Person, report: Report) {
   const shown = sent.map(({ id, status, path, email, note }) => [id, status, path, email, note])
   const expected = sentBox(model, viewer).map((request) => {
     const status = statusForCompany(request)
-    const isAccepted = status === 'accepted'
+    const isShared = seesShared(model, viewer, request)
     const isSameCard = request.address === request.owner.address
-    const isLinked = (isAccepted || status === 'sent') && isSameCard && sees(model, viewer, request.owner)
+    const isLinked = ['accepted', 'sent'].includes(status) && isSameCard && sees(model, viewer, request.owner)
     return [
       request.id,
       status,
       isLinked ? `/developers/${idOf(world, request.owner)}` : null,
-      isAccepted ? request.owner.email : null,
-      isAccepted ? `Note ${request.id}` : null,
+      isShared ? request.owner.email : null,
+      isShared ? `Note ${request.id}` : null,
     ]
   })
   report.compare(`the requests of ${viewer.email}`, shown, expected)
@@ -200,6 +202,7 @@ async function checkMail({ server, model }: World, report: Report) {
   await passTime(server, minutes(11))
   await server.app.tasks.runDue()
   model.now = server.clock.now.getTime()
+  addDomains(model)
   settle(model)
   remind(model)
   const found = (await server.messages()).filter(({ template }) => /^(?:contact|directory)-/.test(template))

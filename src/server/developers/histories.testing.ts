@@ -14,6 +14,7 @@ import { addMember } from '../jobs/store/members-queries.ts'
 import {
   add,
   answer,
+  exclude,
   keep,
   moderate,
   newOwner,
@@ -103,7 +104,7 @@ export async function perform(world: World, event: Event): Promise<readonly [num
   model.now = server.clock.now.getTime()
   settle(model)
   // The background task does this every ten minutes.
-  await endLapsedRequests(server.db, server.clock.now)
+  await endLapsedRequests({ db: server.db, now: server.clock.now, config: { directoryNeedsPay: true } })
   return found ?? [0, [0]]
 }
 
@@ -167,8 +168,7 @@ async function sendRequest(world: World, event: Event, { owner, person }: Actors
     const isKnown =
       company === undefined || model.jobs.some((job) => job.isOnBoard && job.company === Number(company))
     if (isKnown) {
-      owner.exclusions.add(exclusion)
-      owner.hasRow = true
+      exclude(model, owner, exclusion)
     }
     return [status, [isKnown ? 201 : 422]] as const
   }
@@ -232,7 +232,7 @@ async function changeSite(world: World, { name, owner: ownerNumber, person: pers
       const domain = model.isDomainShared ? 'company0.example' : 'company1.example'
       await db
         .update(companyDomains)
-        .set({ domain })
+        .set({ domain, registrable: null })
         .where(eq(companyDomains.companyId, required(companyIds[1])))
     },
     async post() {

@@ -26,7 +26,8 @@ export type Owner = Person & {
   isReported: boolean
   /** The number in every text of the card. */
   edition: number
-  exclusions: Set<string>
+  /** The domain of each exclusion, or null for a company without one. */
+  exclusions: Map<string, string | null>
 }
 
 type ModelJob = { company: number; isOnBoard: boolean; pay: number | null }
@@ -38,6 +39,8 @@ export type ModelRequest = {
   address: number
   sender: Person
   company: number
+  /** The domain of the company at the time of the request. */
+  domain: string
   job: number
   createdAt: number
   lapsesAt: number
@@ -78,7 +81,7 @@ export const newOwner = (email: string): Owner => ({
   isReminded: false,
   isReported: false,
   edition: 0,
-  exclusions: new Set(),
+  exclusions: new Map(),
 })
 
 export function stateOf({ now }: Model, { isHidden, visibility, freshUntil }: Owner) {
@@ -90,21 +93,38 @@ export function stateOf({ now }: Model, { isHidden, visibility, freshUntil }: Ow
 const isVisible = (model: Model, owner: Owner) =>
   stateOf(model, owner) === 'visible' && owner.isActive && owner.isConfirmed
 
-/** `viewer` is undefined for a visitor. */
 export type Viewer = Person | undefined
 
-/** Returns whether exclusions and limits of one company also apply to the other. */
-const areRelated = ({ verified, isDomainShared }: Model, one: number, other: number) =>
-  one === other || (isDomainShared && verified.has(one) && verified.has(other))
+/** The verified domain of a company. */
+const domainOf = ({ verified, isDomainShared }: Model, company: number): string | null =>
+  verified.has(company) ? `company${isDomainShared ? 0 : company}.example` : null
+
+/** Returns 1 for 'company 1', and NaN for a domain. */
+const companyIn = (exclusion: string) => Number(exclusion.replace('company ', ''))
+
+export function exclude(model: Model, owner: Owner, exclusion: string): void {
+  const company = companyIn(exclusion)
+  const domain = Number.isNaN(company) ? exclusion : domainOf(model, company)
+  if (!owner.exclusions.has(exclusion)) owner.exclusions.set(exclusion, domain)
+  owner.hasRow = true
+}
+
+/** The task adds the domains that excluded companies have verified since. */
+export function addDomains(model: Model): void {
+  for (const { exclusions } of model.owners)
+    for (const [exclusion, domain] of exclusions)
+      exclusions.set(exclusion, domain ?? domainOf(model, companyIn(exclusion)))
+}
 
 function isExcluded(model: Model, viewer: Viewer, owner: Owner): boolean {
   if (viewer === undefined || viewer === owner) return false
   const host = viewer.isConfirmed ? viewer.email.replace(/^.*@/, '') : ''
-  return [...owner.exclusions].some((exclusion) => {
-    const company = /^company (\d)$/.exec(exclusion)?.[1]
-    if (company !== undefined)
-      return [...viewer.companies].some((each) => areRelated(model, each, Number(company)))
-    return host === exclusion || host.endsWith(`.${exclusion}`)
+  const companies = [...viewer.companies]
+  const domains = companies.flatMap((company) => domainOf(model, company) ?? [])
+  return [...owner.exclusions].some(([exclusion, domain]) => {
+    const company = companyIn(exclusion)
+    if (companies.includes(company) || domains.includes(domainOf(model, company) ?? '')) return true
+    return [host, ...domains].some((each) => each === domain || each.endsWith(`.${domain}`))
   })
 }
 
@@ -115,6 +135,10 @@ const isSentFor =
   ({ companies }: Person) =>
   (request: ModelRequest) =>
     companies.has(request.company)
+
+/** Returns whether a company member sees what the developer has shared. */
+export const seesShared = (model: Model, viewer: Person, { answer, sender, owner }: ModelRequest) =>
+  answer === 'accepted' && (sender === viewer || !isExcluded(model, viewer, owner))
 
 /** Returns what the viewer sees of the card, or undefined for 404. */
 export function cardFor(model: Model, viewer: Viewer, owner: Owner) {
@@ -174,9 +198,9 @@ export function jobsToAskAbout(model: Model, viewer: Person, owner: Owner): numb
   if (!sees(model, viewer, owner) || viewer === owner) return []
   return [...model.jobs.keys()].filter((number) => {
     const { company, isOnBoard, pay } = model.jobs[number] ?? { company: -1, isOnBoard: false, pay: null }
-    const last = model.requests.findLast(
-      (each) => each.owner === owner && areRelated(model, each.company, company),
-    )
+    const own = model.requests.filter((each) => each.company === company)
+    const domains = new Set([domainOf(model, company), ...own.map(({ domain }) => domain)])
+    const last = model.requests.findLast((each) => each.owner === owner && domains.has(each.domain))
     const isRepeated = last !== undefined && model.now - last.createdAt < REPEAT_MS
     return (
       isOnBoard && pay !== null && viewer.companies.has(company) && model.verified.has(company) && !isRepeated
@@ -236,7 +260,8 @@ export function add(model: Model, request: Pick<ModelRequest, 'id' | 'owner' | '
   const times = { createdAt: now, lapsesAt: now + LAPSE_MS }
   const { address } = request.owner
   const isNew = { isOpen: true, answer: null, isWithdrawn: false }
-  model.requests.push({ ...request, ...times, ...isNew, address, company })
+  const domain = domainOf(model, company) ?? ''
+  model.requests.push({ ...request, ...times, ...isNew, address, company, domain })
   model.mail.push(`contact-request ${request.owner.email}`)
 }
 

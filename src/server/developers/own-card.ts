@@ -103,7 +103,7 @@ export async function saveOwnCard(ctx: Context, { body }: { body: CardBody }): P
     const fields = { ...toColumns(body), country, ...skills }
     const changes = change(ctx, row, { type: 'save', visibility: body.visibility })
     await updateCard(tx, userId, { ...fields, searchText: searchTextOf(fields), ...changes })
-    await endLapsedRequests(tx, ctx.now, isReceivedBy(userId))
+    await endLapsedRequests({ ...ctx, db: tx }, isReceivedBy(userId))
   })
   return readOwnCard(ctx)
 }

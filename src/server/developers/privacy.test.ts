@@ -37,9 +37,14 @@ async function fillRequests({ db, clock }: Accounts, email: string): Promise<num
   const owners = await db.select({ id: developers.userId }).from(developers).limit(4)
   const statuses = ['sent', 'declined', 'lapsed', 'withdrawn']
   const dates = { createdAt: clock.now, lapsesAt: new Date(clock.now.getTime() + days(21)) }
-  const texts = { message: 'botschaft', note: CANARY, sharedEmail: `${CANARY}@example.org` }
+  const texts = {
+    message: 'botschaft',
+    note: CANARY,
+    sharedName: CANARY,
+    sharedEmail: `${CANARY}@example.org`,
+  }
   for (const [place, { id: developerId }] of owners.entries()) {
-    const parties = { companyId, jobId, sentBy, developerId }
+    const parties = { companyId, jobId, sentBy, developerId, domain: 'plectrum.example', emailedTo: CANARY }
     const status = statuses[place] ?? ''
     await db
       .insert(contactRequests)

@@ -158,12 +158,12 @@ export async function addDeveloper({ loggedIn }: Pick<Accounts, 'loggedIn'>, ema
 }
 
 /** Adds a company with a verified domain and a member. */
-export async function addCompany(server: Accounts, email: string) {
+export async function addCompany(server: Accounts, email: string, domain?: string) {
   const { db, clock, loggedIn } = server
   const companyId = await insertCompany(db)
   const client = await loggedIn('browser', email)
   const [last] = (await db.select({ id: users.id }).from(users).orderBy(users.id)).slice(-1)
   await addMember(db, { companyId, userId: last?.id ?? 0, role: 'owner', now: clock.now })
-  await verifyDomain(server, companyId, `c${companyId}.example`)
+  await verifyDomain(server, companyId, domain ?? `c${companyId}.example`)
   return { client, companyId }
 }

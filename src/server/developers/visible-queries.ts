@@ -29,14 +29,8 @@ export async function listConfirmedEmails(db: Db, userId: number): Promise<strin
   return rows.map((row) => row.email)
 }
 
-/**
- * Selects the companies that `companies` selects, and those with the same verified domain. Somebody may create further
- * companies for one domain, to avoid limits and exclusions.
- */
-export const relatedTo = (companies: SQL) => sql`
-  ${companies} union select other.company_id from company_domains other join company_domains own
-    on own.domain = other.domain and own.verified_at is not null and other.verified_at is not null
-    where own.company_id in (${companies})`
+/** The registrable domain of a row of `company_domains`. */
+export const registrableOf = (table: string) => sql.raw(`coalesce(${table}.registrable, ${table}.domain)`)
 
 /** The part of `isVisible` that concerns only the card. `cardStateOf` is the same rule for a row. */
 const isShown = (now: Date) =>
@@ -74,19 +68,33 @@ export const excludes = (
   select ${developerExclusions.userId} from ${developerExclusions} where ${appliesTo(sql`${userId}::int`)}))`
 
 /**
- * Matches the exclusions that apply to a user: those of the companies of the user, and of the domains of confirmed
- * addresses, such as 'mail.example.org' and 'example.org'. The arrays allow the database to use the indexes.
+ * Matches the exclusions that apply to a user: those of the companies of the user and of others with the same domain,
+ * and those of the domains of confirmed addresses and of companies, such as 'mail.example.org' and 'example.org'. Somebody
+ * may create further companies for one domain. The arrays allow the database to use the indexes.
  */
 export const appliesTo = (userId: SQLWrapper) =>
   or(
-    sql`${developerExclusions.companyId} = any (array(${relatedTo(sql`
-      select ${companyMembers.companyId} from ${companyMembers} where ${companyMembers.userId} = ${userId}`)}))`,
+    sql`${developerExclusions.companyId} = any (array(
+      select company_id from company_members where user_id = ${userId}
+      union select other.company_id from company_members
+        join company_domains own using (company_id) join company_domains other
+          on ${registrableOf('own')} = ${registrableOf('other')}
+          and own.verified_at is not null and other.verified_at is not null
+        where user_id = ${userId}))`,
     sql`${developerExclusions.domain} = any (array(
-      select array_to_string(labels[start:], '.') from ${emailAddresses},
-        string_to_array(substring(${emailAddresses.email} from '[^@]*$'), '.') labels,
-        generate_subscripts(labels, 1) start
-      where ${emailAddresses.userId} = ${userId} and ${emailAddresses.isVerified}))`,
+      select array_to_string(labels[start:], '.') from (
+        select substring(email from '[^@]*$') from email_addresses where user_id = ${userId} and is_verified
+        union select domain from company_members join company_domains using (company_id)
+          where user_id = ${userId} and verified_at is not null
+      ) hosts (host), string_to_array(host, '.') labels, generate_subscripts(labels, 1) start))`,
   )
+
+/** Adds the domains that excluded companies have verified since. */
+export async function addDomainsToExclusions(db: Db): Promise<void> {
+  await db.execute(sql`update developer_exclusions set domain = ${registrableOf('claim')}
+    from company_domains claim where claim.company_id = developer_exclusions.company_id
+      and claim.verified_at is not null and developer_exclusions.domain is null`)
+}
 
 /** Lists the exclusions of a developer. */
 export function listExclusionRows(db: Db, userId: number) {

@@ -114,7 +114,7 @@ export async function readExclusions(world: World, owner: Owner) {
   const rows: ExclusionWire[] = JSON.parse(text)
   return rows.map(({ id, company, domain }) => ({
     id,
-    key: domain ?? `company ${world.companyIds.indexOf(company?.id ?? 0)}`,
+    key: company ? `company ${world.companyIds.indexOf(company.id)}` : (domain ?? ''),
   }))
 }
 

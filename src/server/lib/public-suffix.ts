@@ -1,6 +1,11 @@
-import { getPublicSuffix } from 'tldts'
+import { getDomain, getPublicSuffix } from 'tldts'
+
+const options = { allowPrivateDomains: true }
 
 /** Returns whether unrelated people register names below this domain, as they do below `co.uk` and `github.io`. */
 export function isPublicSuffix(domain: string): boolean {
-  return getPublicSuffix(domain, { allowPrivateDomains: true }) === domain
+  return getPublicSuffix(domain, options) === domain
 }
+
+/** Returns the part of a domain that somebody has registered: 'acme.example' for 'jobs.acme.example'. */
+export const registrableDomain = (domain: string): string => getDomain(domain, options) ?? domain

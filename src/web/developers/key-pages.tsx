@@ -2,7 +2,7 @@
 
 import { FRESH_DAYS } from '#contract/developers/rules/card-state.ts'
 import { usePageData } from '#web/lib/page-data.ts'
-import { ButtonLink } from '#web/ui/links.tsx'
+import { ButtonLink, TextLink } from '#web/ui/links.tsx'
 import { DeadLink, KeyForm, KeyPage } from '#web/ui/pages/key-page.tsx'
 
 import { CardState } from './card-state.tsx'
@@ -41,11 +41,17 @@ export function RequestPage({ address }: { address: string }) {
     >
       <ReceivedItem request={request} heading="h2" />
       {isOpen && (
-        <AnswerForm
-          request={request}
-          emails={emails}
-          sentProblems={refusal === undefined ? [] : [{ message: refusal }]}
-        />
+        <>
+          <AnswerForm
+            request={request}
+            emails={emails}
+            sentProblems={refusal === undefined ? [] : [{ message: refusal }]}
+          />
+          <p>
+            To share another address, answer in the dashboard:{' '}
+            <TextLink to="/dashboard/requests">Contact requests</TextLink>
+          </p>
+        </>
       )}
     </KeyPage>
   )

@@ -1,14 +1,12 @@
-// The companies whose contact requests are paused.
+// The domains whose companies cannot send contact requests.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { pluralize } from '#contract/counts.ts'
-import { companyPath } from '#contract/jobs/rules/links.ts'
 import { PostedDate } from '#web/job-view/job-dates.tsx'
 import { call } from '#web/query/api.ts'
 import { pausesQuery } from '#web/query/manage-queries.ts'
 import { useAction } from '#web/query/use-action.ts'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
-import { TextLink } from '#web/ui/links.tsx'
 
 import { DecisionList } from './decision-list.tsx'
 
@@ -16,23 +14,26 @@ export function PausedCompanies() {
   const client = useQueryClient()
   const { perform, result } = useAction()
   const query = useQuery(pausesQuery)
-  const lift = (id: number, name: string) =>
+  const lift = (domain: string) =>
     void perform(async () => {
-      await call('DELETE /ninja-api/staff/contact-pauses/{company_id}', { params: { company_id: id } })
+      await call('DELETE /ninja-api/staff/contact-pauses/{domain}', { params: { domain } })
       await client.invalidateQueries(pausesQuery)
-      return `${name} can contact developers again.`
+      return `${domain} can contact developers again.`
     })
   return (
     <DecisionList
       noun="companies"
       query={query}
-      rows={query.data?.map(({ id, name, ...facts }) => ({
-        key: id,
+      rows={query.data?.map(({ domain, companies, ...facts }) => ({
+        key: domain,
         text: (
           <>
-            <TextLink to={companyPath({ id, name })}>
-              <bdi>{name}</bdi>
-            </TextLink>
+            {domain}
+            {companies.map((name) => (
+              <p key={name}>
+                <bdi>{name}</bdi>
+              </p>
+            ))}
             <p className="text-small text-muted">
               Paused on <PostedDate timestamp={Date.parse(facts.paused_at)} />. In 90 days, or since the last
               pause: {pluralize(facts.upheld_reports, 'upheld report', 'upheld reports')},{' '}
@@ -44,14 +45,14 @@ export function PausedCompanies() {
           <ConfirmButton
             label={
               <>
-                Lift the pause<span className="sr-only"> of {name}</span>
+                Lift the pause<span className="sr-only"> of {domain}</span>
               </>
             }
-            question={`Lift the pause of ${name}?`}
+            question={`Lift the pause of ${domain}?`}
             verb="Lift the pause"
-            onConfirm={() => lift(id, name)}
+            onConfirm={() => lift(domain)}
           >
-            Its earlier requests and reports no longer count.
+            The earlier requests and reports of its companies no longer count.
           </ConfirmButton>
         ),
       }))}

@@ -121,9 +121,3 @@ export async function makeOwner(tx: Db, companyId: number, userId: number): Prom
     .set({ role: 'owner' })
     .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, userId)))
 }
-
-/** Deletes a company with its jobs and everything that refers to them. */
-export async function deleteCompany(tx: Db, companyId: number): Promise<void> {
-  await tx.delete(jobs).where(eq(jobs.companyId, companyId))
-  await tx.delete(companies).where(eq(companies.id, companyId))
-}

@@ -3,14 +3,9 @@ import { eraseAlertsOf } from '#server/alerts/account-queries.ts'
 import { setAuditContext } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'
 import { deleteIfUnused } from '#server/images/queries.ts'
+import { deleteCompany } from '#server/jobs/store/companies-queries.ts'
 
-import {
-  deleteCompany,
-  listPossibleOwners,
-  listSolelyOwned,
-  lockOwnCompanies,
-  makeOwner,
-} from './company-queries.ts'
+import { listPossibleOwners, listSolelyOwned, lockOwnCompanies, makeOwner } from './company-queries.ts'
 import {
   deleteUser,
   eraseCounters,

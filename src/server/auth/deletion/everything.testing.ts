@@ -98,9 +98,8 @@ export async function insertEverything(db: Db, { userId, now }: Owner): Promise<
   await db.insert(developers).values({ userId, bio: marked.text, ...texts })
   await db.insert(developerExclusions).values({ userId, domain: marked.text })
   const request = { jobId, companyId, createdAt: now, lapsesAt: expiresAt, message: marked.text }
-  await db
-    .insert(contactRequests)
-    .values({ ...request, developerId: userId, keyHash: marked.text, sentBy: userId })
+  const parties = { developerId: userId, sentBy: userId, domain: 'acme.example', emailedTo: marked.second }
+  await db.insert(contactRequests).values({ ...request, ...parties, keyHash: marked.text })
   await db.insert(directorySkills).values({ name: 'a skill', isAdded: true, decidedBy: userId })
   const board = { kind: 'lever', region: 'us', board: 'acme', careerPage: 'https://acme.example/jobs' }
   const rounds = { provenAt: now, nextProofAt: expiresAt, nextCheckAt: expiresAt, createdAt: now }

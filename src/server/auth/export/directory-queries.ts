@@ -37,13 +37,24 @@ export const directorySections: readonly Section[] = [
     isOfSubject: isColumnOf(contactRequests.developerId),
     without: ['keyHash', 'sentBy'],
   },
-  // Omits the answers and their time, because a declined request looks like one without an answer.
+  // Omits the answers and their time, because a declined request looks like one without an answer, and the time at which a
+  // request lapses, because it tells when the card was switched off.
   {
     file: 'contact-requests-sent.json',
     table: contactRequests,
     key: contactRequests.id,
     isOfSubject: isColumnOf(contactRequests.sentBy),
-    without: ['keyHash', 'developerId', 'status', 'sharedEmail', 'note', 'decidedAt'],
+    without: [
+      'keyHash',
+      'developerId',
+      'emailedTo',
+      'status',
+      'lapsesAt',
+      'sharedName',
+      'sharedEmail',
+      'note',
+      'decidedAt',
+    ],
   },
   {
     file: 'directory-skills.json',

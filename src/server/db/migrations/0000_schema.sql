@@ -123,6 +123,7 @@ CREATE TABLE "companies" (
 CREATE TABLE "company_domains" (
 	"company_id" integer PRIMARY KEY NOT NULL,
 	"domain" text NOT NULL,
+	"registrable" text,
 	"token" text NOT NULL,
 	"verified_at" timestamp (3) with time zone,
 	"missing_since" timestamp (3) with time zone,
@@ -162,7 +163,7 @@ CREATE TABLE "company_notices" (
 );
 --> statement-breakpoint
 CREATE TABLE "contact_pauses" (
-	"company_id" integer PRIMARY KEY NOT NULL,
+	"domain" text PRIMARY KEY NOT NULL,
 	"paused_at" timestamp (3) with time zone,
 	"counts_from" timestamp (3) with time zone
 );
@@ -170,7 +171,8 @@ CREATE TABLE "contact_pauses" (
 CREATE TABLE "contact_requests" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "contact_requests_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"developer_id" integer NOT NULL,
-	"company_id" integer NOT NULL,
+	"company_id" integer,
+	"domain" text NOT NULL,
 	"job_id" integer,
 	"sent_by" integer,
 	"card" text DEFAULT '' NOT NULL,
@@ -179,6 +181,8 @@ CREATE TABLE "contact_requests" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"lapses_at" timestamp (3) with time zone NOT NULL,
 	"key_hash" text NOT NULL,
+	"emailed_to" text NOT NULL,
+	"shared_name" text,
 	"shared_email" text,
 	"note" text,
 	"decided_at" timestamp (3) with time zone,
@@ -191,7 +195,7 @@ CREATE TABLE "developer_exclusions" (
 	"user_id" integer NOT NULL,
 	"company_id" integer,
 	"domain" text,
-	CONSTRAINT "developer_exclusions_check" CHECK (num_nonnulls("developer_exclusions"."company_id", "developer_exclusions"."domain") = 1)
+	CONSTRAINT "developer_exclusions_check" CHECK (num_nonnulls("developer_exclusions"."company_id", "developer_exclusions"."domain") >= 1)
 );
 --> statement-breakpoint
 CREATE TABLE "developers" (
@@ -714,13 +718,12 @@ ALTER TABLE "company_domains" ADD CONSTRAINT "company_domains_company_id_compani
 ALTER TABLE "company_members" ADD CONSTRAINT "company_members_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_members" ADD CONSTRAINT "company_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_notices" ADD CONSTRAINT "company_notices_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contact_pauses" ADD CONSTRAINT "contact_pauses_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_requests" ADD CONSTRAINT "contact_requests_developer_id_users_id_fk" FOREIGN KEY ("developer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contact_requests" ADD CONSTRAINT "contact_requests_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_requests" ADD CONSTRAINT "contact_requests_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_requests" ADD CONSTRAINT "contact_requests_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_requests" ADD CONSTRAINT "contact_requests_sent_by_users_id_fk" FOREIGN KEY ("sent_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "developer_exclusions" ADD CONSTRAINT "developer_exclusions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "developer_exclusions" ADD CONSTRAINT "developer_exclusions_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "developer_exclusions" ADD CONSTRAINT "developer_exclusions_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "developers" ADD CONSTRAINT "developers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "directory_skills" ADD CONSTRAINT "directory_skills_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "employees" ADD CONSTRAINT "employees_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -778,7 +781,8 @@ CREATE INDEX "company_domains_check_idx" ON "company_domains" USING btree ("next
 CREATE INDEX "company_members_user_idx" ON "company_members" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "company_notices_company_idx" ON "company_notices" USING btree ("company_id","decided_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "contact_requests_sent_key" ON "contact_requests" USING btree ("company_id","developer_id") WHERE "contact_requests"."status" = 'sent';--> statement-breakpoint
-CREATE INDEX "contact_requests_company_idx" ON "contact_requests" USING btree ("company_id","created_at");--> statement-breakpoint
+CREATE INDEX "contact_requests_company_idx" ON "contact_requests" USING btree ("company_id");--> statement-breakpoint
+CREATE INDEX "contact_requests_domain_idx" ON "contact_requests" USING btree ("domain","created_at");--> statement-breakpoint
 CREATE INDEX "contact_requests_developer_idx" ON "contact_requests" USING btree ("developer_id");--> statement-breakpoint
 CREATE INDEX "contact_requests_job_idx" ON "contact_requests" USING btree ("job_id");--> statement-breakpoint
 CREATE INDEX "contact_requests_sent_by_idx" ON "contact_requests" USING btree ("sent_by");--> statement-breakpoint

@@ -13,6 +13,8 @@ export const companyDomains = pgTable(
       .references(() => companies.id, { onDelete: 'cascade' }),
     /** The host name in lower case, in ASCII. */
     domain: text().notNull(),
+    /** The registrable part of `domain`. Null means that it is the same. */
+    registrable: text(),
     /** The token that the company publishes on the domain to verify it. The token is not secret. */
     token: text().notNull(),
     /** When a check first found the token. Null until then, and again after the token has been missing for too long. */

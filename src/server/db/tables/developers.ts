@@ -61,7 +61,10 @@ export const developers = pgTable(
   ],
 )
 
-/** Hides a card from the members of a company, or from users with a confirmed address at a domain. */
+/**
+ * Hides a card from the members of a company, and from users with a confirmed address or a verified company at a domain.
+ * An exclusion of a company also has its domain, so that it outlasts the company.
+ */
 export const developerExclusions = pgTable(
   'developer_exclusions',
   {
@@ -69,7 +72,7 @@ export const developerExclusions = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    companyId: integer('company_id').references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id').references(() => companies.id, { onDelete: 'set null' }),
     /** In lower case and ASCII. Also excludes the domains below it. */
     domain: text(),
   },
@@ -77,7 +80,7 @@ export const developerExclusions = pgTable(
     index('developer_exclusions_user_idx').on(table.userId),
     index('developer_exclusions_company_idx').on(table.companyId),
     index('developer_exclusions_domain_idx').on(table.domain),
-    check('developer_exclusions_check', sql`num_nonnulls(${table.companyId}, ${table.domain}) = 1`),
+    check('developer_exclusions_check', sql`num_nonnulls(${table.companyId}, ${table.domain}) >= 1`),
   ],
 )
 
@@ -88,9 +91,10 @@ export const contactRequests = pgTable(
     developerId: integer('developer_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** Null after the company was deleted. The request still counts for the limits of its domain, and nobody sees it. */
+    companyId: integer('company_id').references(() => companies.id, { onDelete: 'set null' }),
+    /** The registrable domain of the company at the time of the request. */
+    domain: text().notNull(),
     /** Null after the job was deleted. The request still counts for the limits of its company. */
     jobId: integer('job_id').references(() => jobs.id, { onDelete: 'set null' }),
     sentBy: integer('sent_by').references(() => users.id, { onDelete: 'set null' }),
@@ -103,6 +107,9 @@ export const contactRequests = pgTable(
     lapsesAt: time('lapses_at').notNull(),
     /** The key in the email to the developer, as a hash. */
     keyHash: text('key_hash').notNull().unique('contact_requests_key_hash_key'),
+    /** The address that got this key. The key is dead when the developer no longer has the address. */
+    emailedTo: text('emailed_to').notNull(),
+    sharedName: text('shared_name'),
     sharedEmail: text('shared_email'),
     note: text(),
     /** When the developer accepted or declined. A declined request stays declined for the developer when it is withdrawn. */
@@ -112,7 +119,8 @@ export const contactRequests = pgTable(
     uniqueIndex('contact_requests_sent_key')
       .on(table.companyId, table.developerId)
       .where(sql`${table.status} = 'sent'`),
-    index('contact_requests_company_idx').on(table.companyId, table.createdAt),
+    index('contact_requests_company_idx').on(table.companyId),
+    index('contact_requests_domain_idx').on(table.domain, table.createdAt),
     index('contact_requests_developer_idx').on(table.developerId),
     index('contact_requests_job_idx').on(table.jobId),
     index('contact_requests_sent_by_idx').on(table.sentBy),
@@ -134,11 +142,10 @@ export const directorySkills = pgTable(
   (table) => [index('directory_skills_decided_by_idx').on(table.decidedBy)],
 )
 
-/** A company whose contact requests are paused, or whose counts staff have reset. */
+/** A domain whose companies cannot send contact requests, or whose counts staff have reset. */
 export const contactPauses = pgTable('contact_pauses', {
-  companyId: integer('company_id')
-    .primaryKey()
-    .references(() => companies.id, { onDelete: 'cascade' }),
+  /** The registrable domain. */
+  domain: text().primaryKey(),
   /** Null after staff have lifted the pause. */
   pausedAt: time('paused_at'),
   /** Only requests and reports after this time count towards the next pause. */

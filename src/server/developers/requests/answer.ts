@@ -1,7 +1,6 @@
 import { displayEmail } from '#contract/auth/display-email.ts'
 import type { AcceptBody, ReceivedRequest, SentRequest } from '#contract/developers/contact-requests.ts'
 import { statusForSender } from '#contract/developers/rules/requests.ts'
-import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { invalidInput, orNotFound, refusal } from '#server/http/problem.ts'
 import { required } from '#server/lib/required.ts'
@@ -18,7 +17,7 @@ import {
   type RequestRow,
   updateRequest,
 } from './queries.ts'
-import { listOwnEmails, listReceived, listSent } from './read.ts'
+import { listReceived, listSent } from './read.ts'
 
 type RequestParams = { params: { request_id: number } }
 
@@ -30,17 +29,17 @@ export async function readRequestByKey(
   const found = await findRequestByKey(ctx.db, hashToken(key))
   const [request] = found ? await listReceived(ctx, found.developerId, found.id) : []
   if (found === undefined || request === undefined) return undefined
-  // Others may see the page, because the email can be forwarded.
+  // Others may see the page, because the email can be forwarded. It shows no address but the one that got the email.
   return {
     request: { ...request, pays_minimum: null },
-    emails: request.status === 'sent' ? await listOwnEmails(ctx, found.developerId) : [],
+    emails: request.status === 'sent' ? [displayEmail(found.emailedTo)] : [],
   }
 }
 
 /** Accepts the request with `body`, or declines it. */
 export async function answerByKey(ctx: Context, key: string, body: AcceptBody | undefined) {
-  const { id, developerId } = orNotFound(await findRequestByKey(ctx.db, hashToken(key)))
-  return answerAs({ ...ctx, developerId }, id, body)
+  const { id, developerId, emailedTo } = orNotFound(await findRequestByKey(ctx.db, hashToken(key)))
+  return answerAs({ ...ctx, developerId, emails: [emailedTo] }, id, body)
 }
 
 export const accept = (
@@ -51,27 +50,27 @@ export const accept = (
 export const decline = (ctx: Context, { params }: RequestParams): Promise<ReceivedRequest> =>
   answerAs({ ...ctx, developerId: userIdOf(ctx) }, params.request_id, undefined)
 
+/** `emails` are the addresses that the answer can share, by default all confirmed ones. */
+type Answering = Context & { developerId: number; emails?: readonly string[] }
+
 /** @throws Problem `notFound`; `conflict` if the request no longer waits for an answer; `invalid` for another address */
-async function answerAs(
-  ctx: Context & { developerId: number },
-  id: number,
-  body: AcceptBody | undefined,
-): Promise<ReceivedRequest> {
+async function answerAs(ctx: Answering, id: number, body: AcceptBody | undefined): Promise<ReceivedRequest> {
   const { now, developerId } = ctx
   const shared = body && (await readShared(ctx, body))
   return ctx.db.transaction(async (tx) => {
     const locked = { ...ctx, db: tx }
-    const row = orNotFound(await lockRequest(tx, isReceivedBy(developerId, id), now))
+    const row = orNotFound(await lockRequest(locked, isReceivedBy(developerId, id)))
     if (row.status !== 'sent') throw refusal('conflict', 'This request no longer waits for an answer.')
-    await updateRequest(tx, id, { status: shared ? 'accepted' : 'declined', decidedAt: now, ...shared })
+    const decided = { status: shared ? 'accepted' : 'declined', decidedAt: now, ...shared }
+    await updateRequest(tx, id, { ...decided, sharedName: shared && row.developerName })
     if (shared) await emailSender(locked, row, shared)
     const [answered] = await listReceived(locked, developerId, id)
     return required(answered)
   })
 }
 
-async function readShared({ db, developerId }: { db: Db; developerId: number }, { email, note }: AcceptBody) {
-  const own = await listConfirmedEmails(db, developerId)
+async function readShared({ db, developerId, emails }: Answering, { email, note }: AcceptBody) {
+  const own = emails ?? (await listConfirmedEmails(db, developerId))
   const sharedEmail = own.find((each) => each === email || displayEmail(each) === email)
   if (sharedEmail === undefined)
     throw invalidInput('Choose one of your confirmed addresses.', 'body', 'email')
@@ -99,10 +98,11 @@ export async function withdraw(ctx: Context, { params }: RequestParams): Promise
   const viewer = await findViewer(ctx.db, userIdOf(ctx))
   const only = { requestId: params.request_id }
   return ctx.db.transaction(async (tx) => {
-    const row = orNotFound(await lockRequest(tx, isSentFor(viewer, only), now))
+    const locked = { ...ctx, db: tx }
+    const row = orNotFound(await lockRequest(locked, isSentFor(viewer, only)))
     if (statusForSender(row, now) !== 'sent') throw refusal('conflict', 'This request is no longer open.')
     await updateRequest(tx, row.id, { status: 'withdrawn' })
-    const [withdrawn] = await listSent({ db: tx, now }, viewer, only)
+    const [withdrawn] = await listSent(locked, viewer, only)
     return required(withdrawn)
   })
 }

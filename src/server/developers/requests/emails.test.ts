@@ -52,13 +52,15 @@ test('all emails come from the site alone, and name no address of the other side
     body: { moderation: 'hidden', reason: 'spam' },
   })
   const dates = { createdAt: clock.now, lapsesAt: clock.now }
-  const request = { developerId: graceId, companyId, jobId, message: 'x', status: 'lapsed', ...dates }
+  const addresses = { domain: 'plectrum.example', emailedTo: 'grace@home.example' }
+  const parties = { developerId: graceId, companyId, jobId, ...addresses }
+  const request = { ...parties, message: 'x', status: 'lapsed', ...dates }
   await db
     .insert(contactRequests)
     .values(Array.from({ length: 40 }, (_, n) => ({ ...request, keyHash: `key ${n}` })))
   await pass(minutes(11))
   await app.tasks.runDue()
-  expect(await db.select().from(contactPauses)).toMatchObject([{ companyId }])
+  expect(await db.select().from(contactPauses)).toMatchObject([{ domain: 'plectrum.example' }])
   sent.push(...(await deliver(server)))
   const owner = 'grace@home.example'
   expect(sent.map(({ subject, recipients: [to] }) => [subject?.replace('[Fretboard] ', ''), to])).toEqual([

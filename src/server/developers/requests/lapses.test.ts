@@ -33,6 +33,8 @@ const lapses: Record<string, (server: Contacts) => Promise<unknown>> = {
   'when the job is withdrawn': ({ db }) => db.update(jobs).set({ stage: 'off' }),
   'when the job expires': ({ db, clock }) =>
     db.update(jobs).set({ expiresAt: new Date(clock.now.getTime() - 1) }),
+  'when the job no longer states its pay': ({ db }) =>
+    db.update(jobs).set({ salaryMin: null, salaryMax: null }),
   'when the job is deleted': ({ db }) => db.delete(jobs),
   'when the domain is no longer verified': ({ db }) => db.update(companyDomains).set({ verifiedAt: null }),
   'when the sender leaves the company': ({ db, memberId }) =>

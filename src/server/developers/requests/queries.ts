@@ -1,19 +1,24 @@
-import { and, desc, eq, gt, inArray, isNotNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 
-import type { RequestStatus } from '#contract/developers/rules/requests.ts'
+import { REPEAT_MS, type RequestStatus } from '#contract/developers/rules/requests.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
 import { contactRequests, developerExclusions, developers } from '#server/db/tables/developers.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
-import { users } from '#server/db/tables/users.ts'
+import { emailAddresses, users } from '#server/db/tables/users.ts'
+import type { Context } from '#server/http/context.ts'
 import { jobColumns, visibleCondition } from '#server/jobs/store/jobs-queries.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 
-import { appliesTo, isVisible, isVisibleTo, type Viewer } from '../visible-queries.ts'
+import { appliesTo, excludes, isVisible, isVisibleTo, type Viewer } from '../visible-queries.ts'
 
 const { id, companyId, developerId, jobId, sentBy, status, createdAt, lapsesAt, keyHash } = contactRequests
+
+export type Reading = Pick<Context, 'db' | 'now'> & {
+  config: Pick<Context['config'], 'directoryNeedsPay'>
+}
 
 /** No list returns more requests. */
 const MAX_LISTED = 500
@@ -21,12 +26,12 @@ const MAX_LISTED = 500
 const requestColumns = {
   id,
   developerId,
-  companyId,
   sentBy,
   message: contactRequests.message,
   status: sql<RequestStatus>`${status}`,
   createdAt,
   lapsesAt,
+  sharedName: contactRequests.sharedName,
   sharedEmail: contactRequests.sharedEmail,
   note: contactRequests.note,
   decidedAt: contactRequests.decidedAt,
@@ -71,6 +76,10 @@ const selectRequests = (db: Db, now: Date, viewer?: Viewer) =>
             string | null
           >`case when ${and(isVisibleTo(viewer, now), isOfCard)} then ${contactRequests.card} end`
         : sql<null>`null`,
+      /** Whether a colleague of the viewer has sent the request, and the developer excludes the viewer. */
+      excludesViewer: viewer
+        ? sql<boolean>`(${sentBy} is distinct from ${viewer.userId}::int and ${excludes(viewer.userId ?? 0)})`
+        : sql<boolean>`false`,
     })
     .from(contactRequests)
     .innerJoin(companies, eq(companies.id, companyId))
@@ -102,30 +111,37 @@ function hasId(requestId: number | undefined): SQL | undefined {
 
 /** Ends lapsed requests, so that they stay ended for both sides. Lists requests, newest first. */
 export async function listRequests(
-  db: Db,
+  ctx: Reading,
   filter: SQL | undefined,
-  { now, viewer }: { now: Date; viewer?: Viewer },
+  viewer?: Viewer,
 ): Promise<RequestRow[]> {
-  await endLapsedRequests(db, now, filter)
-  return selectRequests(db, now, viewer).where(filter).orderBy(desc(id)).limit(MAX_LISTED)
+  await endLapsedRequests(ctx, filter)
+  return selectRequests(ctx.db, ctx.now, viewer).where(filter).orderBy(desc(id)).limit(MAX_LISTED)
 }
 
 /** Locks a request, and reads it afterwards, so that the facts are not older than the lock. */
-export async function lockRequest(
-  tx: Db,
-  filter: SQL | undefined,
-  now: Date,
-): Promise<RequestRow | undefined> {
-  await tx.select({ id }).from(contactRequests).where(filter).for('update')
-  const [row] = await listRequests(tx, filter, { now })
+export async function lockRequest(ctx: Reading, filter: SQL | undefined): Promise<RequestRow | undefined> {
+  await ctx.db.select({ id }).from(contactRequests).where(filter).for('update')
+  const [row] = await listRequests(ctx, filter)
   return row
 }
 
+/** Returns the request whose key was sent to `emailedTo`, while this is a confirmed address of the developer. */
 export async function findRequestByKey(
   db: Db,
   hash: string,
-): Promise<{ id: number; developerId: number } | undefined> {
-  const [row] = await db.select({ id, developerId }).from(contactRequests).where(eq(keyHash, hash))
+): Promise<{ id: number; developerId: number; emailedTo: string } | undefined> {
+  const { emailedTo } = contactRequests
+  const isOwn = and(
+    eq(emailAddresses.userId, developerId),
+    eq(emailAddresses.email, emailedTo),
+    emailAddresses.isVerified,
+  )
+  const [row] = await db
+    .select({ id, developerId, emailedTo })
+    .from(contactRequests)
+    .innerJoin(emailAddresses, isOwn)
+    .where(eq(keyHash, hash))
   return row
 }
 
@@ -146,13 +162,13 @@ export async function updateRequest(
  * Ends the requests without an answer whose time has passed, and those that are no longer possible. A declined one keeps
  * its status, and ends for its sender at the same time as one without an answer would.
  */
-export async function endLapsedRequests(db: Db, now: Date, filter?: SQL): Promise<void> {
+export async function endLapsedRequests({ db, now, config }: Reading, filter?: SQL): Promise<void> {
   const isUnanswered = or(eq(status, 'sent'), and(eq(status, 'declined'), gt(lapsesAt, now)))
   // Locks the rows in the same order as other transactions, to avoid deadlocks.
   const locked = db
     .select({ id })
     .from(contactRequests)
-    .where(and(isUnanswered, or(lte(lapsesAt, now), not(isPossible(now))), filter))
+    .where(and(isUnanswered, or(lte(lapsesAt, now), not(isPossible(now, config.directoryNeedsPay))), filter))
     .orderBy(id)
     .for('update')
   await db
@@ -168,18 +184,26 @@ export async function endLapsedRequests(db: Db, now: Date, filter?: SQL): Promis
  * The condition that the card, the job, the domain of the company and the sender's membership still allow a request. A
  * card with a new address does not, because a sender could follow it there.
  */
-const isPossible = (now: Date) =>
+const isPossible = (now: Date, needsPay: boolean) =>
   sql`(${and(
     sql`exists (select 1 from ${developers}
     where ${and(eq(developers.userId, developerId), isOfCard, isVisible(now))})`,
     sql`exists (select 1 from ${jobs}
-    where ${and(eq(jobs.id, jobId), eq(jobs.companyId, companyId), visibleCondition(now))})`,
+    where ${and(eq(jobs.id, jobId), eq(jobs.companyId, companyId), visibleCondition(now), needsPay ? statesPay : undefined)})`,
     sql`exists (select 1 from ${companyDomains} where ${hasDomain})`,
     sql`exists (select 1 from ${companyMembers} join ${users} on ${users.id} = ${companyMembers.userId}
     where ${and(eq(companyMembers.companyId, companyId), eq(users.id, sentBy), users.isActive)})`,
     sql`not exists (select 1 from ${developerExclusions}
     where ${and(eq(developerExclusions.userId, developerId), appliesTo(sentBy))})`,
   )})`
+
+const statesPay = or(gt(jobs.salaryMin, 0), gt(jobs.salaryMax, 0))
+
+/** Deletes requests of deleted companies, after they no longer count. */
+export async function purgeRequests(db: Db, now: Date): Promise<void> {
+  const isOld = lte(createdAt, new Date(now.getTime() - REPEAT_MS))
+  await db.delete(contactRequests).where(and(isNull(companyId), isOld))
+}
 
 /** Lists the jobs on the board of the companies of a user. */
 export function listOpenJobs(db: Db, userId: number, now: Date) {

@@ -19,34 +19,32 @@ import { findRates } from '#server/jobs/store/exchange-rates-queries.ts'
 import { userIdOf } from '../own-card.ts'
 import { findViewer, listConfirmedEmails, type Viewer } from '../visible-queries.ts'
 import { readFacts } from './facts-queries.ts'
-import { isReceivedBy, isSentFor, listRequests, type RequestRow } from './queries.ts'
-
-type Reading = Pick<Context, 'db' | 'now'>
+import { isReceivedBy, isSentFor, listRequests, type Reading, type RequestRow } from './queries.ts'
 
 export async function listContactRequests(ctx: Context): Promise<ContactRequests> {
   const userId = userIdOf(ctx)
   const viewer = await findViewer(ctx.db, userId)
-  const facts = await readFacts(ctx.db, { companyIds: viewer.companyIds, now: ctx.now })
+  const facts = await readFacts(ctx, { companyIds: viewer.companyIds })
   return {
     received: await listReceived(ctx, userId),
     sent: await listSent(ctx, viewer),
-    is_paused: facts.some(isPaused),
+    is_paused: [...facts.values()].some(isPaused),
     emails: await listOwnEmails(ctx, userId),
   }
 }
 
-export const listOwnEmails = async ({ db }: Reading, userId: number): Promise<string[]> =>
+const listOwnEmails = async ({ db }: Reading, userId: number): Promise<string[]> =>
   (await listConfirmedEmails(db, userId)).map(displayEmail)
 
 /** Lists the requests to a developer, or one of them. */
 export async function listReceived(
-  { db, now }: Reading,
+  ctx: Reading,
   developer: number,
   requestId?: number,
 ): Promise<ReceivedRequest[]> {
-  const rates = (await findRates(db)) ?? defaultRates
+  const rates = (await findRates(ctx.db)) ?? defaultRates
   const present = (row: RequestRow): ReceivedRequest => ({
-    ...presentShared(row, now),
+    ...presentShared(row, ctx.now),
     status: statusForDeveloper(row),
     domain: row.domain,
     shares_name: row.developerName !== null,
@@ -54,7 +52,7 @@ export async function listReceived(
     shared_email: row.sharedEmail && displayEmail(row.sharedEmail),
     note: row.note,
   })
-  return (await listRequests(db, isReceivedBy(developer, requestId), { now })).map(present)
+  return (await listRequests(ctx, isReceivedBy(developer, requestId))).map(present)
 }
 
 /**
@@ -62,29 +60,29 @@ export async function listReceived(
  * accepted, because later the card may have a new address.
  */
 export async function listSent(
-  { db, now }: Reading,
+  ctx: Reading,
   viewer: Viewer,
   only: Parameters<typeof isSentFor>[1] = {},
 ): Promise<SentRequest[]> {
   const present = (row: RequestRow): SentRequest => {
-    const status = statusForSender(row, now)
-    const shared = status === 'accepted' ? row : undefined
-    const publicId = shared || status === 'sent' ? row.publicId : null
-    const isNamed = shared !== undefined || (publicId !== null && row.visibility === 'named')
+    const status = statusForSender(row, ctx.now)
+    const shared = status === 'accepted' && !row.excludesViewer ? row : undefined
+    const publicId = status === 'accepted' || status === 'sent' ? row.publicId : null
+    const shownName = publicId !== null && row.visibility === 'named' ? row.developerName : null
     return {
-      ...presentShared(row, now),
+      ...presentShared(row, ctx.now),
       // The stored time ends early with the card. It would tell why there is no answer.
       lapses_at: lapsesAt(row.createdAt).toISOString(),
       status,
       path: publicId === null ? null : `/developers/${publicId}`,
       roles: publicId === null ? [] : row.roles,
-      name: isNamed ? row.developerName : null,
+      name: shared ? shared.sharedName : shownName,
       email: shared?.sharedEmail ? displayEmail(shared.sharedEmail) : null,
       note: shared?.note ?? null,
       accepted_at: shared?.decidedAt?.toISOString() ?? null,
     }
   }
-  return (await listRequests(db, isSentFor(viewer, only), { now, viewer })).map(present)
+  return (await listRequests(ctx, isSentFor(viewer, only), viewer)).map(present)
 }
 
 function presentShared({ id, message, company, job, createdAt, lapsesAt: end }: RequestRow, now: Date) {

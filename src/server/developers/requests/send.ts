@@ -5,6 +5,8 @@ import { jobPath } from '#contract/jobs/rules/links.ts'
 import { salaryColumns, statesSalary } from '#contract/jobs/rules/salary.ts'
 import type { Context } from '#server/http/context.ts'
 import { Problem, refusal } from '#server/http/problem.ts'
+import { requireUnblockedCaller } from '#server/jobs/moderation/unblocked.ts'
+import { registrableDomain } from '#server/lib/public-suffix.ts'
 import { required } from '#server/lib/required.ts'
 import { hashToken, newToken } from '#server/lib/tokens.ts'
 import { writeContactRequest } from '#server/mail/messages/directory.ts'
@@ -12,7 +14,7 @@ import { writeContactRequest } from '#server/mail/messages/directory.ts'
 import { type CardParams, findVisible } from '../list.ts'
 import { userIdOf } from '../own-card.ts'
 import { listConfirmedEmails } from '../visible-queries.ts'
-import { lockRelated, readFacts } from './facts-queries.ts'
+import { lockDomain, readFacts } from './facts-queries.ts'
 import { insertRequest, listOpenJobs, lockCard } from './queries.ts'
 import { listSent, payText } from './read.ts'
 
@@ -40,7 +42,7 @@ export async function readOptions(ctx: Context, { params }: CardParams): Promise
 }
 
 /**
- * Locks the company and those with the same domain, so that concurrent requests cannot exceed their limits together.
+ * Locks the domain of the company, so that concurrent requests of several companies cannot exceed their limits together.
  * Also locks the card, so that it stays visible until the request is stored.
  * @throws Problem `notFound` for every card that the caller may not see, `conflict` for a second open request,
  * `forbidden` if the rules do not allow the request
@@ -63,7 +65,8 @@ export async function sendRequest(
   const key = newToken(random)
   return db.transaction(async (tx) => {
     const locked = { ...ctx, db: tx }
-    await lockRelated(tx, companyId)
+    await lockDomain(tx, companyId)
+    await requireUnblockedCaller(tx, ctx.identity)
     await lockCard(tx, developer)
     await findVisible(locked, params)
     const [last] = await listSent(locked, company, { developer })
@@ -74,9 +77,13 @@ export async function sendRequest(
     const [job] = jobs
     if (refused !== undefined || job === undefined)
       throw refusal('forbidden', (refused ?? refusals.noCompany).message)
+    const domain = job.company.verified_domain ?? ''
+    const [emailedTo] = await listConfirmedEmails(tx, developer)
+    if (emailedTo === undefined) throw new Problem('notFound')
     const requestId = await insertRequest(tx, {
       developerId: developer,
       companyId,
+      domain: registrableDomain(domain),
       jobId: job.id,
       card: params.public_id,
       sentBy: viewer.userId,
@@ -84,30 +91,22 @@ export async function sendRequest(
       createdAt: now,
       lapsesAt: lapsesAt(now),
       keyHash: hashToken(key),
+      emailedTo,
     })
-    await emailDeveloper(locked, { developer, job, message: body.message, key })
+    await ctx.mail.send(
+      tx,
+      emailedTo,
+      writeContactRequest(ctx.config, {
+        job: { title: job.title, company: job.company.name, pay: payText(job), path: jobPath(job) },
+        message: body.message,
+        key,
+        end: lapsesAt(now),
+        domain,
+      }),
+    )
     const [sent] = await listSent(locked, viewer, { requestId })
     return required(sent)
   })
-}
-
-async function emailDeveloper(
-  { db: tx, config, mail, now }: Context,
-  { developer, job, message, key }: { developer: number; job: Job; message: string; key: string },
-): Promise<void> {
-  const [to] = await listConfirmedEmails(tx, developer)
-  if (to === undefined) throw new Problem('notFound')
-  await mail.send(
-    tx,
-    to,
-    writeContactRequest(config, {
-      job: { title: job.title, company: job.company.name, pay: payText(job), path: jobPath(job) },
-      message,
-      key,
-      end: lapsesAt(now),
-      domain: job.company.verified_domain ?? '',
-    }),
-  )
 }
 
 /** Returns a function that tells whether a contact request can name a job of the caller. */
@@ -119,12 +118,12 @@ const fits =
 type Wish = { companyIds: readonly number[]; developer: number; jobs: readonly Job[] }
 
 /** Returns a function that tells why a company may not ask a developer about one of these jobs. */
-async function findRefusals({ db, now, config }: Context, { companyIds, developer, jobs }: Wish) {
-  const facts = await readFacts(db, { companyIds, developer, now })
-  const needsPay = config.directoryNeedsPay
-  const found = facts.map((each) => {
-    const isJobFitting = jobs.some(({ company }) => company.id === each.companyId)
-    return [each.companyId, refusalOf({ ...each, isJobFitting, needsPay })] as const
-  })
-  return (companyId: number) => new Map(found).get(companyId)
+async function findRefusals(ctx: Context, { companyIds, developer, jobs }: Wish) {
+  const facts = await readFacts(ctx, { companyIds, developer })
+  const needsPay = ctx.config.directoryNeedsPay
+  return (companyId: number) => {
+    const found = facts.get(companyId)
+    const isJobFitting = jobs.some(({ company }) => company.id === companyId)
+    return found && refusalOf({ ...found, companyId, isJobFitting, needsPay })
+  }
 }

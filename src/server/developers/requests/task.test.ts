@@ -8,7 +8,7 @@ import { auditLog } from '#server/db/tables/audit-log.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { contactPauses, contactRequests, developers } from '#server/db/tables/developers.ts'
 import { decisions, matters, reports } from '#server/db/tables/reviews.ts'
-import { users } from '#server/db/tables/users.ts'
+import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { insertJob } from '#server/db/testing/insert-job.ts'
 import { days, minutes } from '#server/lib/duration.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
@@ -147,6 +147,24 @@ describe('the page behind the key of a request', () => {
     expect(text).not.toContain('grace@home.example')
   })
 
+  test('offers only the address that got the email, as long as it is one of the developer', async () => {
+    const server = await contacts({}, build)
+    const { db, graceId } = server
+    await server.post()
+    const { get, post } = await openLink(server)
+    const more = { userId: graceId, email: 'private@home.example', isVerified: true, isPrimary: false }
+    await db.insert(emailAddresses).values(more)
+    const { text } = await get()
+    expect([text.includes('grace@home.example'), text.includes('private@home.example')]).toEqual([
+      true,
+      false,
+    ])
+    expect((await post({ answer: 'accept', email: 'private@home.example' })).status).toBe(409)
+    await db.delete(emailAddresses).where(eq(emailAddresses.email, 'grace@home.example'))
+    expect([(await get()).status, (await post({ answer: 'decline' })).status]).toEqual([404, 404])
+    expect((await server.received())[0]?.status).toBe('sent')
+  })
+
   test('shows a lapsed request without a form, and 404 for another key', async () => {
     const server = await contacts({}, build)
     await server.post()
@@ -191,7 +209,7 @@ async function decideReports(
 describe('a pause', () => {
   test('follows three upheld reports in 90 days, tells the members, and ends when staff lift it', async () => {
     const server = await contacts()
-    const { app, db, clock, post, pass, messages, member, path, loggedIn, companyId, withdraw, sent } = server
+    const { app, db, clock, post, pass, messages, member, path, loggedIn, withdraw, sent } = server
     await post()
     await withdraw((await sent())[0]?.id)
     await decideReports(server, ['refused', 'approved', 'changes_wanted'])
@@ -217,18 +235,30 @@ describe('a pause', () => {
       .set({ isStaff: true })
       .where(eq(users.id, last?.id ?? 0))
     expect(JSON.parse((await staff.get(pauses)).text)).toEqual([
-      { id: companyId, name: 'Plectrum', paused_at, upheld_reports: 3, sent: 1, accepted: 0 },
+      {
+        domain: 'plectrum.example',
+        companies: ['Plectrum'],
+        paused_at,
+        upheld_reports: 3,
+        sent: 1,
+        accepted: 0,
+      },
     ])
     expect(await isPaused()).toBe(true)
-    expect((await member.delete(`${pauses}/${companyId}`)).status).toBe(403)
-    expect((await staff.delete(`${pauses}/${companyId}`)).status).toBe(204)
-    expect((await staff.delete(`${pauses}/${companyId}`)).status).toBe(404)
+    const pausePath = `${pauses}/plectrum.example`
+    expect((await member.delete(pausePath)).status).toBe(403)
+    expect((await staff.delete(pausePath)).status).toBe(204)
+    expect((await staff.delete(pausePath)).status).toBe(404)
     expect(await refusal()).toContain('90 days')
     expect(await isPaused()).toBe(false)
     await app.tasks.runDue()
     expect((await staff.get(pauses)).text).toBe('[]')
     const [entry] = await db.select().from(auditLog).where(eq(auditLog.subject, 'contact pause'))
-    expect(entry).toMatchObject({ subjectId: companyId, action: 'deleted', userId: last?.id })
+    expect(entry).toMatchObject({
+      before: { domain: 'plectrum.example' },
+      action: 'deleted',
+      userId: last?.id,
+    })
   })
 
   test('follows 20 requests of which fewer than 5 % were accepted', async () => {
@@ -237,6 +267,8 @@ describe('a pause', () => {
       developerId: graceId,
       companyId,
       jobId,
+      domain: 'plectrum.example',
+      emailedTo: 'grace@home.example',
       message: 'x',
       createdAt: new Date(clock.now.getTime() - days(89)),
       lapsesAt: clock.now,
@@ -250,13 +282,15 @@ describe('a pause', () => {
     await insert('declined', 'one more')
     await pass(minutes(11))
     await app.tasks.runDue()
-    expect(await db.select().from(contactPauses)).toMatchObject([{ companyId, pausedAt: clock.now }])
+    expect(await db.select().from(contactPauses)).toMatchObject([
+      { domain: 'plectrum.example', pausedAt: clock.now },
+    ])
     expect((await post()).text).toContain('paused')
   })
 
   test('counts the conduct of all companies with the same verified domain', async () => {
     const server = await contacts()
-    const { app, db, post, companyId, pass, clock, member } = server
+    const { app, db, post, pass, clock, member } = server
     const other = await addCompany(server, 'other@plectrum.example')
     const { path } = await addDeveloper(server, 'ada@example.com')
     await decideReports(server, ['refused', 'refused'])
@@ -264,12 +298,14 @@ describe('a pause', () => {
     await post()
     await app.tasks.runDue()
     expect(await db.select().from(contactPauses)).toEqual([])
-    await db.update(companyDomains).set({ domain: 'plectrum.example' })
+    await db.update(companyDomains).set({ domain: 'plectrum.example', registrable: null })
     const job_id = await insertJob(db, { companyId: other.companyId, salaryMin: 90_000 })
     expect((await post({ job_id }, path, other.client)).text).toContain('paused')
     await pass(minutes(11))
     await app.tasks.runDue()
-    expect(await db.select().from(contactPauses)).toMatchObject([{ companyId, pausedAt: clock.now }])
+    expect(await db.select().from(contactPauses)).toMatchObject([
+      { domain: 'plectrum.example', pausedAt: clock.now },
+    ])
     // The end of a pause is for all of them, too.
     await db.update(contactPauses).set({ pausedAt: null, countsFrom: clock.now })
     for (const [client, id] of [
@@ -280,9 +316,9 @@ describe('a pause', () => {
   })
 
   test('does not end requests that are open', async () => {
-    const { db, post, answer, received, companyId, clock } = await contacts()
+    const { db, post, answer, received, clock } = await contacts()
     await post()
-    await db.insert(contactPauses).values({ companyId, pausedAt: clock.now })
+    await db.insert(contactPauses).values({ domain: 'plectrum.example', pausedAt: clock.now })
     const [request] = await received()
     expect((await answer(request?.id, 'accept', { email: 'grace@home.example' })).status).toBe(200)
   })

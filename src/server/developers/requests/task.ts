@@ -1,4 +1,4 @@
-// The background work of the directory: ends requests, asks owners of cards whether to keep them, and pauses companies.
+// The background work of the directory: ends requests, asks owners of cards whether to keep them, and pauses domains.
 import type { RunConfig } from '#server/config/secret-key.ts'
 import type { Database } from '#server/db/open.ts'
 import { days, minutes } from '#server/lib/duration.ts'
@@ -8,9 +8,9 @@ import { writeKeepCard } from '#server/mail/messages/directory.ts'
 import type { Task } from '#server/queue/tasks.ts'
 
 import { listCardsToAsk, updateCard } from '../queries.ts'
-import { listConfirmedEmails } from '../visible-queries.ts'
-import { pauseCompanies } from './pauses.ts'
-import { endLapsedRequests } from './queries.ts'
+import { addDomainsToExclusions, listConfirmedEmails } from '../visible-queries.ts'
+import { pauseDomains } from './pauses.ts'
+import { endLapsedRequests, purgeRequests } from './queries.ts'
 
 /** Owners get the question this long before their card disappears. */
 const ASK_MS = days(7)
@@ -25,9 +25,11 @@ export function directoryTask(parts: Parts): Task {
     async run() {
       const { db } = parts.database
       const now = parts.now()
-      await endLapsedRequests(db, now)
+      await endLapsedRequests({ ...parts, db, now })
+      await purgeRequests(db, now)
+      await addDomainsToExclusions(db)
       while (await askToKeep(parts));
-      await pauseCompanies({ ...parts, db, now })
+      await pauseDomains({ ...parts, db, now })
     },
   }
 }

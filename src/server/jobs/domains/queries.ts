@@ -3,6 +3,7 @@ import { and, asc, eq, gt, isNotNull, lte, or } from 'drizzle-orm'
 import type { DomainCheck } from '#contract/jobs/domains.ts'
 import type { Db } from '#server/db/open.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
+import { registrableDomain } from '#server/lib/public-suffix.ts'
 
 export type DomainRow = Omit<typeof companyDomains.$inferSelect, 'found'> & { found: DomainCheck | null }
 
@@ -28,7 +29,7 @@ type NewClaim = Pick<DomainRow, 'companyId' | 'domain' | 'token' | 'createdAt' |
 /** Stores the claim of a company, replacing its earlier claim. */
 export async function putDomain(tx: Db, claim: NewClaim): Promise<void> {
   await deleteDomain(tx, claim.companyId)
-  await tx.insert(companyDomains).values(claim)
+  await tx.insert(companyDomains).values({ ...claim, registrable: registrableDomain(claim.domain) })
 }
 
 export async function deleteDomain(tx: Db, companyId: number): Promise<void> {

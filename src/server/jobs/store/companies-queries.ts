@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 
 import type { CompanyChanges } from '#contract/jobs/companies.ts'
 import type { Company } from '#contract/jobs/company.ts'
@@ -6,6 +6,7 @@ import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies, companyNameKey } from '#server/db/tables/companies.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
+import { contactRequests, developerExclusions } from '#server/db/tables/developers.ts'
 import { jobs, publishesCompany } from '#server/db/tables/jobs.ts'
 import { revisions } from '#server/db/tables/reviews.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
@@ -124,8 +125,15 @@ export async function updateCompany(tx: Db, id: number, changes: Changes): Promi
   return required(changed)
 }
 
-/** Deletes a company with its jobs and everything that refers to them. */
+/**
+ * Deletes a company with its jobs and everything that refers to them. Its contact requests stay without their texts,
+ * because they count for the limits of its domain.
+ */
 export async function deleteCompany(tx: Db, id: number): Promise<void> {
+  const isExcludedAlone = and(eq(developerExclusions.companyId, id), isNull(developerExclusions.domain))
+  await tx.delete(developerExclusions).where(isExcludedAlone)
+  const empty = { message: '', note: null, sharedName: null, sharedEmail: null }
+  await tx.update(contactRequests).set(empty).where(eq(contactRequests.companyId, id))
   await tx.delete(jobs).where(eq(jobs.companyId, id))
   await tx.delete(companies).where(eq(companies.id, id))
 }

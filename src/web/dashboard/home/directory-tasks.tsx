@@ -49,7 +49,9 @@ function PauseTask() {
   const { now } = usePageData()
   const { data: permissions } = useQuery(permissionQuery)
   const { data: paused = [] } = useQuery({ ...pausesQuery, enabled: permissions?.is_staff === true })
-  const names = paused.filter(({ paused_at: at }) => now - Date.parse(at) < NEW_MS).map(({ name }) => name)
+  const names = paused
+    .filter(({ paused_at: at }) => now - Date.parse(at) < NEW_MS)
+    .flatMap(({ companies }) => companies)
   if (names.length === 0) return null
   return (
     <TaskPanel icon={MailX} title={pluralize(names.length, 'company paused', 'companies paused')}>

@@ -40,7 +40,9 @@ const hiringCompaniesQuery = queryOptions({
   meta: { failure: 'The names of companies did not load.' },
 })
 
-const nameOf = ({ company, domain }: Exclusion) => company?.name ?? domain ?? ''
+/** Returns 'Plectrum (plectrum.example)', or the name or the domain alone. */
+const nameOf = ({ company, domain }: Exclusion) =>
+  company && domain ? `${company.name} (${domain})` : (company?.name ?? domain ?? '')
 
 function Exclusions() {
   const action = useAction({ reloads: exclusionsQuery.queryKey })
@@ -70,7 +72,7 @@ function Exclusions() {
   return (
     <Panel
       title="Who must not see your card"
-      about="Members of these companies, and people with a confirmed address at these domains. They are not told. A second account is not stopped by this, and without a login they see what every visitor sees."
+      about="Members of these companies and of others with their domain, and people with a confirmed address at these domains. They are not told. A second account is not stopped by this, and without a login they see what every visitor sees."
     >
       <LoadedPart query={query}>
         {(exclusions) => (
