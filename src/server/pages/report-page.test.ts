@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { extendTestApp, PASSWORD } from '#server/auth/testing.ts'
 import { reports as reportsTable } from '#server/db/tables/reviews.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
-import { addDeveloper } from '#server/developers/testing.ts'
+import { addDeveloper, directoryPath } from '#server/developers/testing.ts'
 import { insertJobIn } from '#server/jobs/lifecycle/testing.ts'
 import { testApp } from '#server/testing.ts'
 
@@ -29,12 +29,13 @@ async function board() {
   return { ...server, companyId, id, ...formAt(server, `/jobs/report/${id}`) }
 }
 
+const tokenIn = (body: string) => /name="csrfmiddlewaretoken" value="(\w+)"/.exec(body)?.[1] ?? ''
+
 /** Opens and sends the form at `path`. */
 function formAt({ app, db }: Pick<Awaited<ReturnType<typeof startServer>>, 'app' | 'db'>, path: string) {
   const open = async () => {
     const { statusCode, body, headers, cookies } = await app.inject(path)
-    const [, token = ''] = /name="csrfmiddlewaretoken" value="(\w+)"/.exec(body) ?? []
-    return { statusCode, body, headers, cookie: `csrftoken=${cookies[0]?.value}`, token }
+    return { statusCode, body, headers, cookie: `csrftoken=${cookies[0]?.value}`, token: tokenIn(body) }
   }
   const send = (fields: Fields, headers: Fields = {}) =>
     app.inject({
@@ -175,5 +176,33 @@ describe('the form that reports a card', () => {
     const { body: thanks } = await server.app.inject(String(sent.headers.location))
     expect(thanks).toContain('Reviewers look at a card when several people have reported it.')
     expect(await reports()).toMatchObject([{ reason: 'fraud' }])
+  })
+
+  test('does not tell a card that excludes the user from an unknown one, also without a CSRF token', async () => {
+    const server = await startServer()
+    const { path, client } = await addDeveloper(server, 'ada@example.com')
+    const spy = await server.loggedIn('browser', 'spy@plectrum.example')
+    await client.post(`${directoryPath}/me/exclusions`, { domain: 'plectrum.example' })
+    const cardId = (path ?? '').replace('/developers/', '')
+    const session = `sessionid=${spy.token}`
+    for (const [fields, headers] of [
+      [{}, { cookie: session }],
+      [{ csrfmiddlewaretoken: 'x' }, { cookie: `${session}; csrftoken=other` }],
+      [{}, { cookie: session, origin: 'https://elsewhere.example' }],
+    ] as const) {
+      const [excluding, unknown] = await Promise.all(
+        [cardId, 'A'.repeat(cardId.length)].map(async (id) => {
+          const { statusCode, body } = await formAt(server, `/developers/report/${id}`).send(fields, headers)
+          return { statusCode, body: body.replaceAll(id, 'ID').replaceAll(tokenIn(body), 'TOKEN') }
+        }),
+      )
+      expect(excluding?.statusCode).toBe(403)
+      expect(excluding).toEqual(unknown)
+    }
+    const refused = await formAt(server, `/developers/report/${cardId}`).send({ note: 'Keep this' })
+    expect(refused.statusCode).toBe(403)
+    expect(refused.body).toContain('Keep this')
+    expect(refused.body).not.toContain('Backend developer')
+    expect(await htmlFaults(refused.body)).toEqual([])
   })
 })
