@@ -24,8 +24,9 @@ const needed = [
   String.raw`(?!\p{DI})\p{Script=Mongolian}[\u180B-\u180D\u180F]`,
 ].join('|')
 
-const invisible = String.raw`[\p{DI}\p{Cc}\p{Surrogate}\p{NChar}\u2800\uFFF9-\uFFFB]`
-const neededOrInvisible = new RegExp(`(${needed})|${invisible}`, 'gu')
+const invisible = String.raw`\p{DI}\p{Cc}\p{Surrogate}\p{NChar}\u2800\uFFF9-\uFFFB`
+const neededOrInvisible = new RegExp(`(${needed})|[${invisible}]`, 'gu')
+const visible = new RegExp(String.raw`[^\s${invisible}]`, 'u')
 
 const lineBreaks = /[\t-\r\u0085\u2028\u2029]+/g
 
@@ -36,6 +37,8 @@ const lineBreaks = /[\t-\r\u0085\u2028\u2029]+/g
 export function removeInvisibleCharacters(text: string): string {
   return text.replace(lineBreaks, ' ').replace(neededOrInvisible, '$1')
 }
+
+export const hasVisibleCharacters = (text: string): boolean => visible.test(text)
 
 /** Returns a name without invisible characters. Otherwise keeps it as it is, like Django's forms. */
 export function cleanName(name: string): string {

@@ -1,12 +1,12 @@
-import { removeInvisibleCharacters } from '../../invisible-characters.ts'
+import { hasVisibleCharacters, removeInvisibleCharacters } from '../../invisible-characters.ts'
 
 /** The database cannot store NUL and unpaired surrogates. */
 const storable = /^[^\0\p{Surrogate}]*$/u
 const control = /(?!\s)\p{Cc}/u
 
-/** Normalizes the line ends of a text and removes whitespace at its start and end. */
+/** Normalizes the line ends of a text and removes whitespace at its start and end. Invisible texts become empty. */
 export function normalizeText(typed: string): string {
-  return typed.replaceAll('\r\n', '\n').trim()
+  return hasVisibleCharacters(typed) ? typed.replaceAll('\r\n', '\n').trim() : ''
 }
 
 const fullWidth = /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]/g
