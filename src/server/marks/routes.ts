@@ -11,7 +11,7 @@ import { ninja } from '#server/http/formats/ninja.ts'
 import { orNotFound, refusal } from '#server/http/problem.ts'
 import { deleteMarks, putMark, selectMarks } from '#server/identity/marks-queries.ts'
 import { findMarks, listMarkSettings } from '#server/identity/marks.ts'
-import { hasVerifiedPrimaryAddress, lockRoles } from '#server/identity/roles-queries.ts'
+import { hasOtherStaff, hasVerifiedPrimaryAddress, lockRoles } from '#server/identity/roles-queries.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
 import type { Services } from '#server/services.ts'
@@ -37,11 +37,14 @@ async function listOwnMarks(ctx: Context): Promise<UserMark[]> {
 
 /**
  * Adds a mark by hand, or renews it, for the days in the settings.
- * @throws Problem 404 for an unknown user or mark; 409 if the account has no verified address and may belong to someone
- * else.
+ * @throws Problem 404 for an unknown user or mark; 403 for the caller's own account if there are other staff; 409 if the
+ * account has no verified address and may belong to someone else.
  */
 async function addMark(ctx: Context, { params }: Input): Promise<void> {
+  const caller = required(ctx.identity).user.id
   await changeMark(ctx, params, async (tx, mark) => {
+    if (mark.userId === caller && (await hasOtherStaff(tx, caller)))
+      throw refusal('forbidden', 'This is your own account, so other staff decide.')
     if (!(await hasVerifiedPrimaryAddress(tx, mark.userId)))
       throw refusal('conflict', 'The user has not confirmed their address yet.')
     await putMark(tx, { ...mark, now: ctx.now })

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { setStaff } from '#server/auth/roles/testing.ts'
 import { type Accounts, accounts, PASSWORD } from '#server/auth/testing.ts'
 import { auditLog } from '#server/db/tables/audit-log.ts'
+import { users } from '#server/db/tables/users.ts'
 import { days, minutes } from '#server/lib/duration.ts'
 
 import { advance, idOf, readMarks, storedMarks, withMarks } from './testing.ts'
@@ -79,6 +81,24 @@ test('rejects unknown users and marks, and users without a confirmed address', a
   ])
   expect((await root.delete(path(userId))).status).toBe(204)
   expect(await storedMarks(server.db)).toEqual([])
+})
+
+test('staff cannot give themselves a mark, unless there is no other active staff user', async () => {
+  const { server, root, rootId, annId } = await office()
+  const put = async () => {
+    const { status, text } = await root.send('PUT', path(rootId))
+    return [status, text && JSON.parse(text).detail]
+  }
+  await setStaff(server.db, annId, true)
+  expect(await put()).toEqual([403, 'This is your own account, so other staff decide.'])
+  expect(await storedMarks(server.db)).toEqual([])
+  expect((await root.send('PUT', path(annId))).status).toBe(204)
+  expect((await root.delete(path(rootId))).status).toBe(204)
+  await server.db.update(users).set({ isActive: false }).where(eq(users.id, annId))
+  expect(await put()).toEqual([204, ''])
+  await server.db.update(users).set({ isActive: true }).where(eq(users.id, annId))
+  expect(await put()).toEqual([403, 'This is your own account, so other staff decide.'])
+  expect((await root.delete(path(rootId))).status).toBe(204)
 })
 
 test('only staff change marks, and only marks in the settings', async () => {
