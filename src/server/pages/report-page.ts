@@ -30,10 +30,11 @@ const outcomes = ['in-review', 'noted'] as const
 /** What visitors report. `url` is the URL of the form without the ID. */
 type Reportable = {
   url: string
-  /** Returns the subject, or undefined if the caller may not see it. */
-  find: (ctx: Context, id: string) => Promise<ReportPage['subject'] | undefined>
-  /** Returns what the form shows without a valid CSRF token, when the caller is not known. Default: the subject. */
-  describeUnread?: (id: string) => ReportPage['subject']
+  /**
+   * Returns the subject, or undefined if the caller may not see it. `isIdentified` is false without a valid CSRF token.
+   * Then the answer is the same for all IDs of cards.
+   */
+  find: (ctx: Context, id: string, isIdentified: boolean) => Promise<ReportPage['subject'] | undefined>
   /** Stores the report. Returns whether the subject is in the review queue now. */
   report: (ctx: Context, id: string, form: { reason: string; note: string }) => Promise<boolean>
 }
@@ -52,20 +53,15 @@ const jobs: Reportable = {
 
 const cards: Reportable = {
   url: '/developers/report',
-  async find(ctx, id) {
-    const { card } = await findForCaller(ctx, id)
-    return card && describeCard(id, card)
+  async find(ctx, id, isIdentified) {
+    const { card } = isIdentified ? await findForCaller(ctx, id) : { card: { roles: [] } }
+    return card && { kind: 'card', id, title: titleOf(card), company: null, path: `/developers/${id}` }
   },
-  describeUnread: (id) => describeCard(id, { roles: [] }),
   async report(ctx, id, form) {
     const body = parseInput(cardReportBody, 'body', form)
     await reportDeveloper(ctx, { params: { public_id: id }, body })
     return false
   },
-}
-
-function describeCard(id: string, card: Parameters<typeof titleOf>[0]): ReportPage['subject'] {
-  return { kind: 'card', id, title: titleOf(card), company: null, path: `/developers/${id}` }
 }
 
 export async function reportPages(app: FastifyInstance, parts: FormPageParts): Promise<void> {
@@ -87,17 +83,18 @@ export async function reportPages(app: FastifyInstance, parts: FormPageParts): P
 }
 
 type Parts = FormPageParts & { reportable: Reportable }
-type ReportContent = Partial<Pick<ReportPage, 'subject' | 'outcome' | 'problems' | 'typed'>> & {
+type ReportContent = Partial<Pick<ReportPage, 'outcome' | 'problems' | 'typed'>> & {
   status?: number
 }
 
 /** Shows the form, or responds with 404 if the caller may not see its subject. */
 async function show(parts: Parts, { request, reply }: Exchange, { status, ...shown }: ReportContent) {
-  const subject = shown.subject ?? (await parts.reportable.find(contextOf(request, parts), request.params.id))
+  const isIdentified = status !== problemStatus.forbidden
+  const subject = await parts.reportable.find(contextOf(request, parts), request.params.id, isIdentified)
   if (subject === undefined) return parts.send(request, reply)
   const csrfToken = issueCsrfToken({ request, reply }, parts)
   const empty = { typed: { reason: '', note: '' }, problems: [], outcome: null }
-  const data = { report: { csrfToken, ...empty, ...shown, subject } }
+  const data = { report: { subject, csrfToken, ...empty, ...shown } }
   return parts.send(request, reply, { data, ...(status !== undefined && { status }) })
 }
 
@@ -105,8 +102,8 @@ function send(parts: Parts, exchange: Exchange) {
   const { request } = exchange
   const { id } = request.params
   const { reason = '', note = '' } = readForm(request)
-  const again = ({ kind }: Problem, problems: ReportPage['problems'], content: ReportContent = {}) =>
-    show(parts, exchange, { status: problemStatus[kind], typed: { reason, note }, problems, ...content })
+  const again = ({ kind }: Problem, problems: ReportPage['problems']) =>
+    show(parts, exchange, { status: problemStatus[kind], typed: { reason, note }, problems })
   return answerForm(parts, exchange, {
     async perform() {
       const isInReview = await parts.reportable.report(contextOf(request, parts), id, { reason, note })
@@ -114,11 +111,11 @@ function send(parts: Parts, exchange: Exchange) {
     },
     refuse(problem) {
       const { kind, faults } = problem
-      if (kind === 'forbidden') {
-        const subject = parts.reportable.describeUnread?.(id)
-        const messages = faults.map(({ message }) => ({ message }))
-        return again(problem, messages, subject && { subject })
-      }
+      if (kind === 'forbidden')
+        return again(
+          problem,
+          faults.map(({ message }) => ({ message })),
+        )
       if (kind === 'invalid')
         return again(
           problem,
