@@ -129,7 +129,7 @@ test('a reporter leaves the card to nobody if the others are excluded', async ()
   expect([(await read(reporter)).status, (await read(excluded)).status]).toEqual([200, 200])
 })
 
-test('users who cannot decide are no others', async () => {
+test('inactive users, users without the role and the owner do not count as others', async () => {
   const parts = await office()
   const { db, clock, people, report, read, graceId } = parts
   const [reporter, other] = [await people('reviewer'), await people('reviewer')]
