@@ -129,7 +129,7 @@ test('staff do not lift the pause of their own company', async () => {
   expect((await other.call('DELETE', path)).status).toBe(204)
 })
 
-test('a member whom the developer excludes does not read what a colleague has got', async () => {
+test('an excluded member does not read what a colleague has got', async () => {
   const server = await contacts()
   const { grace, post, answer, received, sent } = server
   const colleague = await addColleague(server)

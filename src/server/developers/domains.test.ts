@@ -1,4 +1,4 @@
-// A company keeps its limits, pause and exclusions, whatever becomes of its domain, its other companies or itself.
+// A company cannot escape its limits, its pause and exclusions by giving up its domain, a second company or its deletion.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 

@@ -160,7 +160,7 @@ test('reviewers are no others if only staff review', async () => {
   expect((await read(reporter)).status).toBe(404)
 })
 
-test('a hidden card is missing in the list of an excluded reviewer, who cannot undo the decision either', async () => {
+test('an excluded reviewer misses a hidden card in the list, and cannot undo the decision', async () => {
   const parts = await office()
   const { people, exclude, reportBySomebody, hide, listed, graceId } = parts
   const [first, other] = [await people('reviewer'), await people('reviewer')]

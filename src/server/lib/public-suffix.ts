@@ -7,5 +7,5 @@ export function isPublicSuffix(domain: string): boolean {
   return getPublicSuffix(domain, options) === domain
 }
 
-/** Returns the part of a domain that somebody has registered: 'acme.example' for 'jobs.acme.example'. */
+/** Returns the registered part of a domain: 'acme.example' for 'jobs.acme.example'. */
 export const registrableDomain = (domain: string): string => getDomain(domain, options) ?? domain

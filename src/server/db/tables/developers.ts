@@ -91,7 +91,7 @@ export const contactRequests = pgTable(
     developerId: integer('developer_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null after the company was deleted. The request still counts for the limits of its domain, and nobody sees it. */
+    /** Null after the company was deleted. The request is in no list then, and counts for the limits of its domain. */
     companyId: integer('company_id').references(() => companies.id, { onDelete: 'set null' }),
     /** The registrable domain of the company at the time of the request. */
     domain: text().notNull(),

@@ -16,7 +16,7 @@ const { pausedAt } = contactPauses
 
 /**
  * Selects the domains of companies: those that they have verified, and those of their requests. Companies with a common
- * domain share their limits and pauses, because somebody may create further companies for one domain, or give it up.
+ * domain share their limits and pauses, because owners may create further companies for one domain, or give it up.
  */
 const domainsOf = (isOfCompanies: SQL) => sql`
   select ${registrableOf('company_domains')} from company_domains where ${isOfCompanies} and verified_at is not null
@@ -33,8 +33,8 @@ const isOfSubject = (column: SQL) => sql`${column} = any (subject.domains)`
 type Facts = Omit<SenderFacts, 'isJobFitting' | 'needsPay' | 'companyId'> & { id: string }
 
 /**
- * Returns facts about each subject: a row with a text `id` and an array `domains`. The conduct counts for 90 days, and from when
- * staff have last lifted a pause.
+ * Returns facts about each subject. A subject is a row with a text `id` and an array `domains`. The conduct counts for 90
+ * days, and from when staff have last lifted a pause.
  */
 async function measure(
   db: Db,
