@@ -117,7 +117,7 @@ export function AnswerForm({ request, emails, sentProblems, onAnswer }: AnswerFo
         <SelectField
           name="email"
           label="Address to share"
-          help={`${company} gets this address, ${request.shares_name ? 'your name, ' : ''}your note, and the text and links of your card.`}
+          help={`${company} gets this address, ${request.shares_name ? 'your name, ' : ''}your note, and the text and links of your card. You cannot take this back.`}
           placeholder={null}
           defaultValue={emails[0]}
           options={emails.map((email) => ({ value: email, label: email }))}

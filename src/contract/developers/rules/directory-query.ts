@@ -95,7 +95,8 @@ export function directorySearch(query: DirectoryQuery): string {
   if (place !== null) pairs.push(['place', place])
   if (language !== null) pairs.push(['language', language])
   if (utcOffset !== null) pairs.push(['utc_offset', String(utcOffset)])
-  if (utcOffset !== null && overlap !== DEFAULT_OVERLAP) pairs.push(['overlap', String(overlap)])
+  // Also without an offset, because people may choose the hours first.
+  if (overlap !== DEFAULT_OVERLAP) pairs.push(['overlap', String(overlap)])
   if (isAvailable) pairs.push(['available', 'now'])
   if (page !== 1) pairs.push(['page', String(page)])
   return writeSearch(pairs)

@@ -5,7 +5,7 @@ export type RequestStatus = (typeof requestStatuses)[number]
 const DAY_MS = 86_400_000
 
 /** A request lapses without an answer after this time. */
-const LAPSE_MS = 21 * DAY_MS
+export const LAPSE_MS = 21 * DAY_MS
 /** A company can ask the same developer again after this time. The pause of a company counts requests of this time. */
 export const REPEAT_MS = 90 * DAY_MS
 

@@ -9,6 +9,8 @@ import { jobs } from '#server/db/tables/jobs.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { days } from '#server/lib/duration.ts'
 
+import { createPersonWithRole } from '../../jobs/lifecycle/testing.ts'
+import { openMatter } from '../../jobs/store/matters-queries.ts'
 import { addColleague, contacts, directoryPath, save } from '../testing.ts'
 
 type Contacts = Awaited<ReturnType<typeof contacts>>
@@ -98,5 +100,36 @@ describe('a request lapses', () => {
     const { text } = await grace.post(`${directoryPath}/me/exclusions`, { company_id: companyId })
     await grace.delete(`${directoryPath}/me/exclusions/${JSON.parse(text).id}`)
     expect((await received())[0]?.status).toBe('lapsed')
+  })
+})
+
+const undone: Record<string, (server: Contacts) => Promise<() => Promise<{ status: number }>>> = {
+  'hiding the card': async (server) => {
+    const { db, graceId: developerId, clock } = server
+    await openMatter(db, { developerId, kind: 'reported', openedAt: clock.now })
+    const { call } = await createPersonWithRole(server, 'reviewer', 0)
+    const hide = { body: { moderation: 'hidden', reason: 'spam' } }
+    const { json } = await call('PATCH', `/ninja-api/review/developers/${developerId}`, hide)
+    return () => call('POST', `/ninja-api/review/developer-decisions/${String(json['decision_id'])}/undo`)
+  },
+  'taking the job off the board': async ({ member, jobId }) => {
+    const path = `/ninja-api/jobs/${jobId}`
+    await member.post(`${path}/withdraw`)
+    return () => member.post(`${path}/undo`)
+  },
+}
+
+describe.each(Object.entries(undone))('a request that ended by %s', (_what, act) => {
+  test.each(['lapsed', 'declined'])('is open again after the undo, also a %s one', async (status) => {
+    const server = await contacts({ JOBS_WRITABLE_BY: 'employers' })
+    const { post, sent, received, answer } = server
+    await post()
+    const [before] = await sent()
+    if (status === 'declined') await answer(before?.id, 'decline')
+    const undo = await act(server)
+    expect([(await sent())[0]?.status, (await received())[0]?.status]).toEqual(['no_answer', status])
+    expect((await undo()).status).toBeLessThan(300)
+    expect((await sent())[0]).toEqual(before)
+    expect((await received())[0]?.status).toBe(status === 'lapsed' ? 'sent' : status)
   })
 })

@@ -1,11 +1,13 @@
 // The SQL that writes jobs, pending edits and decisions. Only the state machine uses it.
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
+import { LAPSE_MS } from '#contract/developers/rules/requests.ts'
 import type { CompanyChanges } from '#contract/jobs/companies.ts'
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import type { Decision, ReviewSubject } from '#contract/jobs/rules/decisions.ts'
 import type { Db } from '#server/db/open.ts'
+import { contactRequests } from '#server/db/tables/developers.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { decisions, jobUndos, revisions } from '#server/db/tables/reviews.ts'
 import { required } from '#server/lib/required.ts'
@@ -100,4 +102,24 @@ export async function deleteUndo(tx: Db, jobId: number): Promise<void> {
 
 export async function markUndone(tx: Db, id: number, undoneAt: Date): Promise<void> {
   await tx.update(decisions).set({ undoneAt, before: null }).where(eq(decisions.id, id))
+}
+
+/**
+ * Reopens the contact requests about a job or to a developer that have ended since `since`. Those that something else has
+ * ended too end again when they are read.
+ */
+export async function reopenRequests(
+  tx: Db,
+  of: { jobId: number } | { developerId: number },
+  since: Date,
+): Promise<void> {
+  const { jobId, developerId, status, createdAt, lapsesAt } = contactRequests
+  const isOf = 'jobId' in of ? eq(jobId, of.jobId) : eq(developerId, of.developerId)
+  await tx
+    .update(contactRequests)
+    .set({
+      status: sql`case ${status} when 'lapsed' then 'sent' else ${status} end`,
+      lapsesAt: sql`${createdAt} + make_interval(secs => ${LAPSE_MS / 1000})`,
+    })
+    .where(and(isOf, inArray(status, ['lapsed', 'declined']), gte(lapsesAt, since)))
 }

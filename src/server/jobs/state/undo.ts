@@ -37,7 +37,14 @@ import { type JobParams, requirePermission } from './authorize.ts'
 import { lockCard, reviewerOf, setHidden } from './card-queries.ts'
 import { restoreOthers } from './recheck-queries.ts'
 import type { CardUndoState, CompanyUndoState, JobUndoState } from './record-decision.ts'
-import { deleteUndo, findUndo, markUndone, updateJob, writeRevision } from './status-queries.ts'
+import {
+  deleteUndo,
+  findUndo,
+  markUndone,
+  reopenRequests,
+  updateJob,
+  writeRevision,
+} from './status-queries.ts'
 
 type Input = { params: { decision_id: number } }
 
@@ -110,6 +117,7 @@ async function restoreJob(
     throw conflict('This site does not accept jobs from the domain of this job any more.')
   await writeRevision(tx, { jobId: job.id }, { was: job.revision, is: revision })
   await restoreOthers(tx, others, changedAt)
+  await reopenRequests(tx, { jobId: job.id }, changedAt)
 }
 
 async function readRestored(ctx: Context, tx: Db, { id, company }: ManagedJob): Promise<ManagedJobDetail> {
@@ -148,11 +156,12 @@ export function undoOnCompany(ctx: Context, { params }: Input): Promise<ManagedC
 
 export async function undoOnCard(ctx: Context, { params }: Input): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const { id, developerId } = await findOwn({ ...ctx, db: tx }, params.decision_id)
+    const { id, developerId, decidedAt } = await findOwn({ ...ctx, db: tx }, params.decision_id)
     const { version } = orNotFound(await lockCard(tx, developerId ?? 0, reviewerOf(ctx)))
     const { after, isHidden } = await readUndoState<CardUndoState>(ctx, tx, id)
     requireUnchanged(after, version, 'card')
     await setHidden(tx, developerId ?? 0, isHidden)
+    await reopenRequests(tx, { developerId: developerId ?? 0 }, decidedAt)
     await finish(ctx, tx, id)
   })
 }

@@ -104,7 +104,7 @@ function RequestTasks() {
 }
 
 const listJobs = (requests: readonly Pick<SentRequest, 'job'>[]) =>
-  [...new Set(requests.map(({ job }) => job.title ?? job.company))].join(', ')
+  [...new Set(requests.map(({ job }) => job.title ?? job.company))].join('; ')
 
 /** Returns 'Ada accepted your request about Luthier' or '3 developers accepted your requests'. */
 function describeAccepted(requests: readonly SentRequest[]): string {
