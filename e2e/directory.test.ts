@@ -191,3 +191,27 @@ test('an owner removes an unknown skill, reads how rare the card is, and exclude
   await press(page, 'Remove corp.example')
   await expect(panel.getByRole('status')).toHaveText('corp.example can see your card again.')
 })
+
+test('a tab that was opened before the card was switched off elsewhere does not publish it again', async ({
+  page,
+  post,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/)
+  await logInAsNewUser(page, post)
+  await publish(page)
+  const other = await page.context().newPage()
+  await openPage(other, '/dashboard/directory')
+  await page.getByRole('checkbox', { name: 'Frontend developer' }).check()
+  await other.getByRole('radio', { name: 'Off' }).check()
+  await press(other, 'Save card')
+  await expect(status(other)).toHaveText('Saved. Your card is off.')
+  await press(page, 'Save card')
+  await expect(page.getByRole('alert')).toContainText('This has changed since you loaded it.')
+  await press(page, 'Load the saved card and keep my changes')
+  await expect(status(page)).toHaveText('The saved card is loaded.')
+  await expect(page.getByRole('radio', { name: 'Off' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Frontend developer' })).toBeChecked()
+  await press(page, 'Save card')
+  await expect(status(page)).toHaveText('Saved. Your card is off.')
+})

@@ -101,9 +101,10 @@ const cardList = z.object({
   results: z.array(cardWire),
 })
 
-/** `fresh_until` is null for a card that is off. */
+/** `version` changes with what the owner edits, but not with `state`. `fresh_until` is null for a card that is off. */
 const ownCard = z.object({
   ...closedFields,
+  version: z.string(),
   visibility: z.enum(visibilities),
   state: z.enum(cardStates),
   /** Why reviewers have hidden the card, with their note. */
@@ -234,6 +235,7 @@ export const developerEndpoints = endpointGroup(
       summary: 'Save your card, and switch it on or off. A change of `visibility` gives it a new address',
       body: cardBody,
       response: ownCard,
+      checksIfMatch: true,
       errors: {
         403: 'You have no confirmed email address, or a browser sent no valid CSRF token',
         ...rateError,

@@ -10,10 +10,11 @@ import {
   visibilities,
 } from '#contract/developers/rules/card-state.ts'
 import { searchTextOf } from '#contract/developers/rules/search-text.ts'
-import { skillFinder, sortSkills } from '#contract/developers/rules/skill-names.ts'
+import { skillFinder, skillKey, sortSkills } from '#contract/developers/rules/skill-names.ts'
 import { isCountryCode } from '#contract/jobs/countries.ts'
 import type { Context } from '#server/http/context.ts'
 import { invalidInput, orNotFound, refusal } from '#server/http/problem.ts'
+import { requireMatch, tagOfContent } from '#server/http/tags.ts'
 import { listMarks } from '#server/identity/marks.ts'
 import { required } from '#server/lib/required.ts'
 import { hashToken } from '#server/lib/tokens.ts'
@@ -48,18 +49,14 @@ export async function readOwnCard(ctx: Context): Promise<OwnCard> {
   const hiding = row.isHidden ? await findLastDecision(db, { developerId: userId }) : undefined
   const marks = (await listMarks(ctx, [userId])).get(userId) ?? []
   return {
-    ...presentClosed(row),
+    ...presentEdited(row),
+    version: versionOf(row),
     visibility: card.visibility,
     state,
     reason: cardReasons.find((each) => each === hiding?.reason) ?? null,
     note: hiding?.note ?? null,
     fresh_until: row.freshUntil?.toISOString() ?? null,
     path: state === 'visible' && row.publicId !== null ? `/developers/${row.publicId}` : null,
-    bio: row.bio,
-    links: row.links,
-    salary_min: row.salaryMin,
-    salary_currency: row.salaryCurrency,
-    salary_period: row.salaryPeriod,
     unknown_skills: row.proposedSkills,
     added_skills: await listAddedSkills(db),
     like_this:
@@ -79,11 +76,26 @@ export async function readOwnCard(ctx: Context): Promise<OwnCard> {
   }
 }
 
+const presentEdited = (row: DeveloperRow) => ({
+  ...presentClosed(row),
+  bio: row.bio,
+  links: row.links,
+  salary_min: row.salaryMin,
+  salary_currency: row.salaryCurrency,
+  salary_period: row.salaryPeriod,
+})
+
+/** Decisions of staff on the card or on its unknown skills do not change the version. */
+function versionOf(row: DeveloperRow): string {
+  const skills = [...row.skills, ...row.proposedSkills].map(skillKey).toSorted()
+  return tagOfContent({ ...presentEdited(row), skills, visibility: row.visibility })
+}
+
 const limitPublishing = limitCalls('publish_card')
 
 /**
  * Switching the card off has no limit and needs no address.
- * @throws Problem `forbidden` without a confirmed address, `tooMany`, `invalid`
+ * @throws Problem `forbidden` without a confirmed address, `tooMany`, `invalid`; `conflict` if If-Match has another version
  */
 export async function saveOwnCard(ctx: Context, { body }: { body: CardBody }): Promise<OwnCard> {
   const userId = userIdOf(ctx)
@@ -99,6 +111,7 @@ export async function saveOwnCard(ctx: Context, { body }: { body: CardBody }): P
     throw invalidInput('Choose a country or a region, not both.', 'body', 'region')
   await ctx.db.transaction(async (tx) => {
     const row = await lockOwnRow(tx, userId)
+    requireMatch(ctx.ifMatch, versionOf(row))
     const skills = sortSkills(body.skills, skillFinder(await listAddedSkills(tx)))
     const fields = { ...toColumns(body), country, ...skills }
     const changes = change(ctx, row, { type: 'save', visibility: body.visibility })

@@ -47,7 +47,7 @@ export function operationOf(
 ): Operation {
   const { method, params, body, tag = defaultTag } = endpoint
   const isConditional =
-    method !== 'GET' && params !== undefined && (endpoint.isTagged ?? endpoint.checksIfMatch)
+    method !== 'GET' && (endpoint.checksIfMatch ?? (endpoint.isTagged && params !== undefined))
   const security = endpoint.security ?? guard.accepts
   const parameters = [...(isConditional ? [ifMatch] : []), ...(endpoint.parameters ?? [])]
   return {

@@ -6,8 +6,10 @@ import { skillFinder, sortSkills } from '#contract/developers/rules/skill-names.
 import { regionsOf } from '#contract/developers/vocabulary.ts'
 import { draftKey, readTexts } from '#web/lib/drafts.ts'
 import { useDraftedValues } from '#web/lib/use-drafted-values.ts'
+import { isConflict } from '#web/query/api-errors.ts'
 import { call } from '#web/query/api.ts'
 import type { Actions } from '#web/query/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
 import { FormBesidePreview } from '#web/ui/form/form-beside-preview.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { RestoredNotice } from '#web/ui/form/restored-notice.tsx'
@@ -96,12 +98,16 @@ type CardEditorProps = {
   action: Actions
   /** Returns the message to the user. */
   onSaved: (card: OwnCard) => string
+  /** Loads the saved card into a new form. */
+  onReload: () => void
   /** The panels below the form. */
   children: ReactNode
 }
 
-export function CardEditor({ card, userId, action, onSaved, children }: CardEditorProps) {
-  const opened = toValues(card)
+export function CardEditor({ card, userId, action, onSaved, onReload, children }: CardEditorProps) {
+  // The card as the user has seen it, so that a save detects the changes of other tabs.
+  const [{ opened, version }] = useState({ opened: toValues(card), version: card.version })
+  const [hasConflict, setConflict] = useState(false)
   const form = useDraftedValues({
     key: draftKey(userId, 'card', 'own'),
     opened,
@@ -114,10 +120,20 @@ export function CardEditor({ card, userId, action, onSaved, children }: CardEdit
   const { skills, proposedSkills } = sortSkills(body.skills, skillFinder(card.added_skills))
   const save = () =>
     action.submit(async () => {
-      const saved = await call('PUT /ninja-api/developers/me', { body: toBody(values) })
-      form.saved()
-      return onSaved(saved)
+      try {
+        const saved = await call('PUT /ninja-api/developers/me', { body: toBody(values), ifMatch: version })
+        form.saved()
+        return onSaved(saved)
+      } catch (error) {
+        setConflict(isConflict(error))
+        throw error
+      }
     })
+  const reload = () => {
+    // The new form starts with the draft. A save in another tab has removed it.
+    form.change({})
+    onReload()
+  }
   const publishes = card.state === 'off' && values.visibility !== 'off'
   return (
     <FormBesidePreview preview={<Previews body={{ ...body, skills }} card={card} />}>
@@ -127,6 +143,11 @@ export function CardEditor({ card, userId, action, onSaved, children }: CardEdit
           onSubmit={save}
           className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6"
         >
+          {hasConflict && (
+            <Button variant="outline" onClick={reload}>
+              Load the saved card and keep my changes
+            </Button>
+          )}
           <RestoredNotice at={form.restoredAt} isSaved={form.isSaved} onDiscard={() => form.discard()} />
           {isNew(card) && (
             <p className="text-muted">

@@ -144,6 +144,15 @@ function LoadedCard({ card }: { card: OwnCard }) {
     scrollTo({ top: 0 })
     return messageAfterSave(saved, card)
   }
+  const startAgain = async () => {
+    await client.refetchQueries(ownCardQuery)
+    setVersion(version + 1)
+  }
+  const reload = () =>
+    action.perform(async () => {
+      await startAgain()
+      return 'The saved card is loaded.'
+    })
   const keep = () =>
     action.perform(async () => {
       client.setQueryData(ownCardQuery.queryKey, await call('POST /ninja-api/developers/me/keep'))
@@ -154,8 +163,7 @@ function LoadedCard({ card }: { card: OwnCard }) {
       await call('DELETE /ninja-api/developers/me')
       removeDraft(draftKey(userId, 'card', 'own'))
       await client.invalidateQueries(exclusionsQuery)
-      await client.refetchQueries(ownCardQuery)
-      setVersion(version + 1)
+      await startAgain()
       return 'Your card has been deleted.'
     })
   if (!card.has_confirmed_address)
@@ -172,7 +180,14 @@ function LoadedCard({ card }: { card: OwnCard }) {
     <>
       <ActionReport result={action.result} />
       {!isNew(card) && <StateBanner card={card} onKeep={() => void keep()} />}
-      <CardEditor key={version} card={card} userId={userId} action={action} onSaved={show}>
+      <CardEditor
+        key={version}
+        card={card}
+        userId={userId}
+        action={action}
+        onSaved={show}
+        onReload={() => void reload()}
+      >
         <Exclusions />
         {!isNew(card) && (
           <Panel title="Delete your card">
