@@ -4,7 +4,7 @@ import { domainToASCII } from 'node:url'
 import { type Exclusion, type ExclusionBody, MAX_EXCLUSIONS } from '#contract/developers/developers.ts'
 import type { Context } from '#server/http/context.ts'
 import { invalidInput, refusal } from '#server/http/problem.ts'
-import { findPublishedCompany } from '#server/jobs/store/companies-queries.ts'
+import { findPublishedCompany, lockCompany } from '#server/jobs/store/companies-queries.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 import { registrableDomain } from '#server/lib/public-suffix.ts'
 import { required } from '#server/lib/required.ts'
@@ -21,6 +21,8 @@ export async function exclude(ctx: Context, { body }: { body: ExclusionBody }): 
   const userId = userIdOf(ctx)
   const wish = await parseWish(ctx, body)
   return ctx.db.transaction(async (tx) => {
+    // The company can be deleted at the same time.
+    if (wish.companyId !== null && (await lockCompany(tx, wish.companyId)) === undefined) throw noCompany()
     await lockOwnRow(tx, userId)
     const find = (rows: Exclusion[]) =>
       rows.find(({ company, domain }) =>
@@ -41,12 +43,14 @@ export async function include(ctx: Context, { params }: { params: { exclusion_id
   if (isPossibleId(params.exclusion_id)) await deleteExclusion(ctx.db, userIdOf(ctx), params.exclusion_id)
 }
 
+const noCompany = () => invalidInput('No company has this ID.', 'body', 'company_id')
+
 async function parseWish({ db }: Context, { company_id: companyId, domain: typed }: ExclusionBody) {
   if ((companyId == null) === (typed == null))
     throw invalidInput('Name a company or a domain.', 'body', 'domain')
   if (companyId != null) {
     const company = await findPublishedCompany(db, companyId)
-    if (company === undefined) throw invalidInput('No company has this ID.', 'body', 'company_id')
+    if (company === undefined) throw noCompany()
     const { verified_domain: domain } = company
     return { companyId, domain: domain === null ? null : registrableDomain(domain) }
   }

@@ -10,7 +10,6 @@ import { required } from '#server/lib/required.ts'
 
 import { anyEvent, type Event, perform, scripted } from './histories.testing.ts'
 import {
-  addDomains,
   cardFor,
   jobsToAskAbout,
   type Owner,
@@ -202,7 +201,6 @@ async function checkMail({ server, model }: World, report: Report) {
   await passTime(server, minutes(11))
   await server.app.tasks.runDue()
   model.now = server.clock.now.getTime()
-  addDomains(model)
   settle(model)
   remind(model)
   const found = (await server.messages()).filter(({ template }) => /^(?:contact|directory)-/.test(template))

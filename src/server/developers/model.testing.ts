@@ -109,13 +109,6 @@ export function exclude(model: Model, owner: Owner, exclusion: string): void {
   owner.hasRow = true
 }
 
-/** The task adds the domains that excluded companies have verified since. */
-export function addDomains(model: Model): void {
-  for (const { exclusions } of model.owners)
-    for (const [exclusion, domain] of exclusions)
-      exclusions.set(exclusion, domain ?? domainOf(model, companyIn(exclusion)))
-}
-
 function isExcluded(model: Model, viewer: Viewer, owner: Owner): boolean {
   if (viewer === undefined || viewer === owner) return false
   const host = viewer.isConfirmed ? viewer.email.replace(/^.*@/, '') : ''

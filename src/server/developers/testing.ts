@@ -1,14 +1,12 @@
 // Helpers for tests of the directory.
-import { eq } from 'drizzle-orm'
 
 import type { ReceivedRequest, SentRequest } from '#contract/developers/contact-requests.ts'
 import type { CardBody, CardList, CardWire, OwnCard } from '#contract/developers/developers.ts'
 import { type Accounts, extendTestApp, type TestClient } from '#server/auth/testing.ts'
-import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
 import { users } from '#server/db/tables/users.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
-import { putDomain } from '#server/jobs/domains/queries.ts'
+import { putDomain, recordCheck } from '#server/jobs/domains/queries.ts'
 import { addMember } from '#server/jobs/store/members-queries.ts'
 import { days } from '#server/lib/duration.ts'
 import type { WebBuild } from '#server/pages/web-build.ts'
@@ -141,14 +139,11 @@ export async function verifyDomain(
   domain: string,
 ): Promise<void> {
   const { now } = clock
-  await putDomain(db, {
-    companyId,
-    domain,
-    token: domain,
-    createdAt: now,
-    nextCheckAt: new Date(now.getTime() + days(400)),
-  })
-  await db.update(companyDomains).set({ verifiedAt: now }).where(eq(companyDomains.companyId, companyId))
+  const nextCheckAt = new Date(now.getTime() + days(400))
+  await putDomain(db, { companyId, domain, token: domain, createdAt: now, nextCheckAt })
+  const found = { records: [], file: { url: '', status: null, first_line: null, problem: null } }
+  const verified = { verifiedAt: now, missingSince: null, checkedAt: now, nextCheckAt, found }
+  await recordCheck(db, companyId, verified)
 }
 
 /** Adds a developer with a card. Returns the client and the path of the card. */

@@ -89,11 +89,16 @@ export const appliesTo = (userId: SQLWrapper) =>
       ) hosts (host), string_to_array(host, '.') labels, generate_subscripts(labels, 1) start))`,
   )
 
-/** Adds the domains that excluded companies have verified since. */
-export async function addDomainsToExclusions(db: Db): Promise<void> {
-  await db.execute(sql`update developer_exclusions set domain = ${registrableOf('claim')}
-    from company_domains claim where claim.company_id = developer_exclusions.company_id
-      and claim.verified_at is not null and developer_exclusions.domain is null`)
+/** Extends the exclusions of a company to the domain that it has verified now. */
+export async function coverDomain(tx: Db, companyId: number): Promise<void> {
+  const isCovered = sql`exclusion.company_id = claim.company_id and claim.verified_at is not null`
+  await tx.execute(sql`update developer_exclusions exclusion set domain = ${registrableOf('claim')}
+    from company_domains claim where ${isCovered} and claim.company_id = ${companyId} and exclusion.domain is null`)
+  await tx.execute(sql`insert into developer_exclusions (user_id, company_id, domain)
+    select user_id, claim.company_id, ${registrableOf('claim')}
+    from developer_exclusions exclusion join company_domains claim on ${isCovered}
+    where claim.company_id = ${companyId} group by user_id, claim.company_id
+    having bool_and(exclusion.domain <> ${registrableOf('claim')})`)
 }
 
 /** Lists the exclusions of a developer. */

@@ -1,5 +1,5 @@
 // What decides whether companies may send requests: their domain, their pause, and their requests and reports so far.
-import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { asc, isNotNull, type SQL, sql } from 'drizzle-orm'
 
 import { REPEAT_MS, type SenderFacts } from '#contract/developers/rules/requests.ts'
 import type { Db } from '#server/db/open.ts'
@@ -11,7 +11,7 @@ import { days } from '#server/lib/duration.ts'
 import { registrableOf } from '../visible-queries.ts'
 import { endLapsedRequests, type Reading } from './queries.ts'
 
-const { domain, createdAt } = contactRequests
+const { domain } = contactRequests
 const { pausedAt } = contactPauses
 
 /**
@@ -103,13 +103,14 @@ export async function lockDomain(tx: Db, company: number): Promise<void> {
     .for('update')
 }
 
-/** Lists the domains with requests in the last 90 days that are not paused. */
+/** Lists the domains with requests or reports in the last 90 days that are not paused. */
 export async function listUnpaused(db: Db, now: Date): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ domain })
-    .from(contactRequests)
-    .leftJoin(contactPauses, eq(contactPauses.domain, domain))
-    .where(and(gt(createdAt, new Date(now.getTime() - REPEAT_MS)), isNull(pausedAt)))
+  const since = sql`${new Date(now.getTime() - REPEAT_MS).toISOString()}::timestamptz`
+  const { rows } = await db.execute<{ domain: string }>(sql`
+    select domain from contact_requests where created_at > ${since}
+    union select ${registrableOf('company_domains')} from company_domains join matters using (company_id)
+      where verified_at is not null and kind = 'reported' and closed_at > ${since}
+    except select domain from contact_pauses where paused_at is not null`)
   return rows.map((row) => row.domain)
 }
 

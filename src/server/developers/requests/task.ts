@@ -8,7 +8,7 @@ import { writeKeepCard } from '#server/mail/messages/directory.ts'
 import type { Task } from '#server/queue/tasks.ts'
 
 import { listCardsToAsk, updateCard } from '../queries.ts'
-import { addDomainsToExclusions, listConfirmedEmails } from '../visible-queries.ts'
+import { listConfirmedEmails } from '../visible-queries.ts'
 import { pauseDomains } from './pauses.ts'
 import { endLapsedRequests, purgeRequests } from './queries.ts'
 
@@ -27,7 +27,6 @@ export function directoryTask(parts: Parts): Task {
       const now = parts.now()
       await endLapsedRequests({ ...parts, db, now })
       await purgeRequests(db, now)
-      await addDomainsToExclusions(db)
       while (await askToKeep(parts));
       await pauseDomains({ ...parts, db, now })
     },

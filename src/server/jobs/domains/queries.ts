@@ -3,6 +3,7 @@ import { and, asc, eq, gt, isNotNull, lte, or } from 'drizzle-orm'
 import type { DomainCheck } from '#contract/jobs/domains.ts'
 import type { Db } from '#server/db/open.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
+import { coverDomain } from '#server/developers/visible-queries.ts'
 import { registrableDomain } from '#server/lib/public-suffix.ts'
 
 export type DomainRow = Omit<typeof companyDomains.$inferSelect, 'found'> & { found: DomainCheck | null }
@@ -42,6 +43,7 @@ type CheckResult = Pick<DomainRow, 'verifiedAt' | 'missingSince' | 'checkedAt' |
 
 export async function recordCheck(tx: Db, companyId: number, result: CheckResult): Promise<void> {
   await tx.update(companyDomains).set(result).where(isOfCompany(companyId))
+  if (result.verifiedAt) await coverDomain(tx, companyId)
 }
 
 type DueOptions = { now: Date; claimedAfter: Date; limit: number }

@@ -51,7 +51,7 @@ function PauseTask() {
   const { data: paused = [] } = useQuery({ ...pausesQuery, enabled: permissions?.is_staff === true })
   const names = paused
     .filter(({ paused_at: at }) => now - Date.parse(at) < NEW_MS)
-    .flatMap(({ companies }) => companies)
+    .flatMap(({ domain, companies }) => (companies.length > 0 ? companies : [domain]))
   if (names.length === 0) return null
   return (
     <TaskPanel icon={MailX} title={pluralize(names.length, 'company paused', 'companies paused')}>
