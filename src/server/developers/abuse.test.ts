@@ -143,19 +143,25 @@ test('an excluded member does not read what a colleague has got', async () => {
 })
 
 test('members with a blocked address cannot ask developers', async () => {
-  const { db, clock, post } = await contacts()
+  const { db, clock, post, member, path } = await contacts()
   await db.insert(blockedDomains).values({ domain: 'corp.example', blockedAt: clock.now })
   const { status, text } = await post()
   expect([status, text.includes('corp.example')]).toEqual([403, true])
+  expect(JSON.parse((await member.get(`/ninja-api${path}/contact-requests`)).text)).toMatchObject({
+    refusal: { message: 'This site does not accept requests from addresses at corp.example.' },
+    jobs: [],
+  })
 })
 
 test('a name that the developer adds later is not shared', async () => {
-  const { db, grace, graceId, post, answer, received, sent } = await contacts()
+  const { db, grace, graceId, path, member, post, answer, received, sent } = await contacts()
   await db.update(users).set({ displayName: null }).where(eq(users.id, graceId))
   await post()
   await answer((await received())[0]?.id, 'accept', { email: 'grace@home.example' })
-  await save(grace, { visibility: 'off' })
   await db.update(users).set({ displayName: 'Grace' }).where(eq(users.id, graceId))
+  const { named } = JSON.parse((await member.get(`/ninja-api${path}`)).text)
+  expect(named).toMatchObject({ name: null })
+  await save(grace, { visibility: 'off' })
   expect((await sent())[0]).toMatchObject({ status: 'accepted', name: null })
 })
 

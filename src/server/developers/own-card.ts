@@ -70,7 +70,7 @@ export async function readOwnCard(ctx: Context): Promise<OwnCard> {
       accepted: presentCard(shown, {
         isUser: true,
         marks,
-        shared: { email: required(identity).user.email ?? '', note: null },
+        shared: { email: required(identity).user.email ?? '', note: null, name: displayName },
       }),
     },
   }

@@ -25,13 +25,13 @@ export function presentCard(card: ShownCard, { isUser, isOwner = false, shared, 
     marks: isUser ? [...marks] : [],
     named: showsName
       ? {
-          name: card.displayName,
+          name: isNamed ? card.displayName : (shared?.name ?? null),
           avatar: isNamed && card.avatar !== null ? imagePath(card.avatar) : null,
           bio: card.bio,
           links: card.links,
         }
       : null,
-    shared: isUser && shared !== undefined ? { ...shared, email: displayEmail(shared.email) } : null,
+    shared: isUser && shared !== undefined ? { email: displayEmail(shared.email), note: shared.note } : null,
     mine: isOwner,
   }
 }

@@ -63,6 +63,7 @@ export const refusals = {
     'Your companies',
     '/dashboard/companies',
   ),
+  blocked: (domain: string) => refuse(`This site does not accept requests from addresses at ${domain}.`),
 } as const
 
 /** Returns why a company may not send a request now, or undefined if it may. */

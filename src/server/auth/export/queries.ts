@@ -158,7 +158,8 @@ export const sections: readonly Section[] = [
     table: reports,
     key: reports.id,
     isOfSubject: isColumnOf(reports.userId),
-    without: ['reporter'],
+    // The matter would tell that two reported cards are of one person.
+    without: ['reporter', 'matterId'],
   },
   {
     file: 'blocked-domains.json',

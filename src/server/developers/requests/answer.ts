@@ -29,9 +29,9 @@ export async function readRequestByKey(
   const found = await findRequestByKey(ctx.db, hashToken(key))
   const [request] = found ? await listReceived(ctx, found.developerId, found.id) : []
   if (found === undefined || request === undefined) return undefined
-  // Others may see the page, because the email can be forwarded. It shows no address but the one that got the email.
+  // Others may see the page, because the email can be forwarded. It shows only the address that got the email.
   return {
-    request: { ...request, pays_minimum: null },
+    request: { ...request, pays_minimum: null, shared_email: null, note: null },
     emails: request.status === 'sent' ? [displayEmail(found.emailedTo)] : [],
   }
 }

@@ -225,7 +225,7 @@ export async function lockCard(tx: Db, userId: number): Promise<void> {
     .for('share')
 }
 
-export type Shared = { email: string; note: string | null }
+export type Shared = { email: string; note: string | null; name: string | null }
 
 /** Returns what developers have shared with the companies of a viewer from their present cards, by developer. */
 export async function listShared(
@@ -235,7 +235,12 @@ export async function listShared(
 ): Promise<ReadonlyMap<number, Shared>> {
   if (companyIds.length === 0 || developerIds.length === 0) return new Map()
   const rows = await db
-    .select({ developerId, email: contactRequests.sharedEmail, note: contactRequests.note })
+    .select({
+      developerId,
+      email: contactRequests.sharedEmail,
+      note: contactRequests.note,
+      name: contactRequests.sharedName,
+    })
     .from(contactRequests)
     .innerJoin(developers, and(eq(developers.userId, developerId), isOfCard))
     .where(
@@ -247,6 +252,8 @@ export async function listShared(
     )
     .orderBy(id)
   return new Map(
-    rows.flatMap(({ developerId, email, note }) => (email === null ? [] : [[developerId, { email, note }]])),
+    rows.flatMap(({ developerId, email, ...row }) =>
+      email === null ? [] : [[developerId, { email, ...row }]],
+    ),
   )
 }

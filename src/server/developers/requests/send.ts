@@ -5,7 +5,7 @@ import { jobPath } from '#contract/jobs/rules/links.ts'
 import { salaryColumns, statesSalary } from '#contract/jobs/rules/salary.ts'
 import type { Context } from '#server/http/context.ts'
 import { Problem, refusal } from '#server/http/problem.ts'
-import { requireUnblockedCaller } from '#server/jobs/moderation/unblocked.ts'
+import { findBlockOfUser, requireUnblockedCaller } from '#server/jobs/moderation/unblocked.ts'
 import { registrableDomain } from '#server/lib/public-suffix.ts'
 import { required } from '#server/lib/required.ts'
 import { hashToken, newToken } from '#server/lib/tokens.ts'
@@ -26,6 +26,8 @@ export async function readOptions(ctx: Context, { params }: CardParams): Promise
   // An ended request would tell whose card this is, because the card may have a new address since.
   const last = newest?.path == null ? null : newest
   if (developer === viewer.userId) return { refusal: refusals.ownCard, jobs: [], lacks_pay: false, last }
+  const blocked = await findBlockOfUser(ctx.db, userIdOf(ctx))
+  if (blocked !== undefined) return { refusal: refusals.blocked(blocked), jobs: [], lacks_pay: false, last }
   const open = await listOpenJobs(ctx.db, userIdOf(ctx), ctx.now)
   const fitting = open.filter(fits(ctx))
   const refusalIn = await findRefusals(ctx, { companyIds: viewer.companyIds, developer, jobs: fitting })

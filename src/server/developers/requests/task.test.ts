@@ -165,6 +165,20 @@ describe('the page behind the key of a request', () => {
     expect((await server.received())[0]?.status).toBe('sent')
   })
 
+  test('shows neither the address nor the note of an answer', async () => {
+    const server = await contacts({}, build)
+    const { db, graceId, answer, received } = server
+    await server.post()
+    const { get } = await openLink(server)
+    const more = { userId: graceId, email: 'private@home.example', isVerified: true, isPrimary: false }
+    await db.insert(emailAddresses).values(more)
+    const shared = { email: 'private@home.example', note: 'Call my sister' }
+    expect((await answer((await received())[0]?.id, 'accept', shared)).status).toBe(200)
+    const { text } = await get()
+    expect(text).toContain('You accepted this request')
+    expect(text).not.toMatch(/private@|my sister/)
+  })
+
   test('shows a lapsed request without a form, and 404 for another key', async () => {
     const server = await contacts({}, build)
     await server.post()
@@ -313,6 +327,13 @@ describe('a pause', () => {
       [other.client, job_id],
     ] as const)
       expect((await post({ job_id: id }, path, client)).text).not.toContain('paused')
+  })
+
+  test('is stored also for a company that has sent no request yet', async () => {
+    const server = await contacts()
+    await decideReports(server, ['refused', 'refused', 'refused'])
+    await server.app.tasks.runDue()
+    expect(await server.db.select().from(contactPauses)).toMatchObject([{ domain: 'plectrum.example' }])
   })
 
   test('does not end requests that are open', async () => {

@@ -33,7 +33,7 @@ export const reviewerOf = ({ identity, config }: Context): Reviewer => ({
 })
 
 const hasReported = (id: SQLWrapper) => sql`exists (select 1 from ${reports}
-  join ${matters} on ${matters.id} = ${reports.matterId} and ${matters.closedAt} is null
+  join ${matters} on ${matters.id} = ${reports.matterId}
   where ${matters.developerId} = ${developers.userId} and ${reports.userId} = ${id})`
 
 /**
