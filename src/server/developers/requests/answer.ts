@@ -29,10 +29,12 @@ export async function readRequestByKey(
   const found = await findRequestByKey(ctx.db, hashToken(key))
   const [request] = found ? await listReceived(ctx, found.developerId, found.id) : []
   if (found === undefined || request === undefined) return undefined
+  const own = displayEmail(found.emailedTo)
+  const isOther = request.shared_email !== null && request.shared_email !== own
   // Others may see the page, because the email can be forwarded. It shows only the address that got the email.
   return {
-    request: { ...request, pays_minimum: null, shared_email: null, note: null },
-    emails: request.status === 'sent' ? [displayEmail(found.emailedTo)] : [],
+    request: { ...request, pays_minimum: null, ...(isOther && { shared_email: null, note: null }) },
+    emails: request.status === 'sent' ? [own] : [],
   }
 }
 

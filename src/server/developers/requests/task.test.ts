@@ -165,7 +165,7 @@ describe('the page behind the key of a request', () => {
     expect((await server.received())[0]?.status).toBe('sent')
   })
 
-  test('shows neither the address nor the note of an answer', async () => {
+  test('shows neither the address nor the note of an answer with another address', async () => {
     const server = await contacts({}, build)
     const { db, graceId, answer, received } = server
     await server.post()
