@@ -215,3 +215,22 @@ test('a tab that was opened before the card was switched off elsewhere does not 
   await press(page, 'Save card')
   await expect(status(page)).toHaveText('Saved. Your card is off.')
 })
+
+test('Enter in a field publishes nothing', async ({ page, post }) => {
+  await logInAsNewUser(page, post)
+  await page.goto('/dashboard/directory')
+  const methods: string[] = []
+  page.on('request', (request) => methods.push(request.method()))
+  const role = page.getByRole('checkbox', { name: 'Backend developer' })
+  await role.check()
+  const fields = [
+    role,
+    page.getByLabel('Skills'),
+    page.getByLabel('Seniority'),
+    page.getByLabel('Minimum pay'),
+  ]
+  for (const field of fields) await field.press('Enter')
+  await page.getByRole('button', { name: 'Publish card' }).press('Enter')
+  await expect(status(page)).toHaveText('Your card is published.')
+  expect(methods.filter((method) => method === 'PUT')).toHaveLength(1)
+})

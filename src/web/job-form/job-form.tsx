@@ -121,6 +121,7 @@ export function JobForm(props: JobFormProps) {
       <Form
         check={(typed) => validateJob({ ...values, ...typed }, opened)}
         onSubmit={onSubmit}
+        ignoresEnter
         className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6"
       >
         {notices}

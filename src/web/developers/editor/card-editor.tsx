@@ -141,6 +141,7 @@ export function CardEditor({ card, userId, action, onSaved, onReload, children }
         <Form
           check={validateCard}
           onSubmit={save}
+          ignoresEnter
           className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6"
         >
           {hasConflict && (

@@ -19,7 +19,7 @@ export const getNewJobStatus = (mayWriteAll: boolean): JobStatus => ({
 export const publishesNow = ({ state }: Pick<JobStatus, 'state'>, values: JobValues): boolean =>
   state === 'scheduled' && values.publish_at === ''
 
-/** Returns the save buttons. Enter triggers the first one. */
+/** Returns the save buttons, the most likely one first. */
 export function listChoices({ state, actions }: JobStatus, values: JobValues): readonly Choice[] {
   const isDraft = state === 'draft'
   const changesLabel = publishesNow({ state }, values) ? 'Publish now' : 'Save changes'

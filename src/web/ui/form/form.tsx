@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { cn } from '../../lib/cn.ts'
 import { logFailure } from '../../lib/log-failure.ts'
@@ -18,6 +18,8 @@ type FormProps = {
   action?: string
   /** The problems that the server has sent with the page. */
   sentProblems?: readonly Problem[] | undefined
+  /** Whether only a button sends the form, because sending publishes something. */
+  ignoresEnter?: boolean
   className?: string
   children: ReactNode
 }
@@ -41,12 +43,20 @@ function clearInertFields(form: HTMLFormElement): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('[inert] input')) input.value = ''
 }
 
+/** Leaves Enter to text areas and buttons. */
+function ignoreEnter(event: KeyboardEvent): void {
+  const { key, target } = event
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+  if (key === 'Enter' && isField) event.preventDefault()
+}
+
 const unknownProblem: Problem = {
   message: 'Something went wrong. Please try again. What you typed is still here.',
 }
 
 /** Uses POST, because a GET submission without scripts would put the values into the URL. */
-export function Form({ check, onSubmit, action, sentProblems, className, children }: FormProps) {
+export function Form(props: FormProps) {
+  const { check, onSubmit, action, sentProblems, ignoresEnter = false, className, children } = props
   const form = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const [isPending, setPending] = useState(false)
@@ -97,6 +107,7 @@ export function Form({ check, onSubmit, action, sentProblems, className, childre
         className={cn('grid grid-cols-1 gap-5', className)}
         onSubmit={handleSubmit}
         onChange={handleChange}
+        onKeyDownCapture={ignoresEnter ? ignoreEnter : undefined}
       >
         <ProblemList ref={summary} problems={problems.filter(({ param }) => param === undefined)} />
         {children}
