@@ -234,3 +234,28 @@ test('Enter in a field publishes nothing', async ({ page, post }) => {
   await expect(status(page)).toHaveText('Your card is published.')
   expect(methods.filter((method) => method === 'PUT')).toHaveLength(1)
 })
+
+test('keys move through the languages, and Enter or Tab adds one', async ({ page, post }) => {
+  await logInAsNewUser(page, post)
+  await page.goto('/dashboard/directory')
+  const chosen = page.getByRole('list', { name: 'Languages: chosen' }).getByRole('listitem')
+  await expect(chosen).toHaveText('English')
+  await page.getByRole('button', { name: 'Add a language' }).press('Enter')
+  const select = page.getByLabel('Add a language')
+  await expect(select).toBeFocused()
+  for (const key of ['ArrowDown', 'ArrowDown', 'g', 'ArrowUp', 'End']) await page.keyboard.press(key)
+  const last = (await select.locator('option:checked').textContent()) ?? ''
+  await expect(chosen).toHaveText('English')
+  await page.keyboard.press('Enter')
+  await expect(chosen).toHaveText(['English', last])
+  await expect(select).toBeFocused()
+  await expect(select).toHaveValue('')
+  await page.keyboard.press('g')
+  const next = (await select.locator('option:checked').textContent()) ?? ''
+  await page.keyboard.press('Tab')
+  await expect(chosen).toHaveText(['English', last, next])
+  await select.press('Space')
+  for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await expect(chosen).toHaveCount(4)
+  await expect(select).toBeFocused()
+})

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 import { Button } from '../button.tsx'
 import { useOnFieldChange } from './form-context.ts'
@@ -23,6 +23,9 @@ type ChosenListProps = {
 export function ChosenList({ name, label, addLabel, options, chosen, onChange }: ChosenListProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isAdding, setAdding] = useState(false)
+  // In a closed select, each arrow key or letter chooses another option. Enter or leaving the select adds the last one.
+  const [marked, setMarked] = useState('')
+  const isMoving = useRef(false)
   const onFieldChange = useOnFieldChange()
   // Restore the focus after the list has replaced the focused button.
   useEffect(() => {
@@ -38,7 +41,16 @@ export function ChosenList({ name, label, addLabel, options, chosen, onChange }:
     focusAddControl(box.current)
   }
   const add = (value: string) => {
+    setMarked('')
     if (value !== '') change([...chosen, value])
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const { key, altKey } = event
+    const opensList = key === ' ' || key === 'F4' || altKey
+    isMoving.current = !opensList
+    if (key !== 'Enter') return
+    event.preventDefault()
+    add(marked)
   }
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
   return (
@@ -67,8 +79,13 @@ export function ChosenList({ name, label, addLabel, options, chosen, onChange }:
             name={name}
             label={addLabel}
             options={options.filter(({ value }) => !chosen.includes(value))}
-            value=""
-            onChange={({ target }) => add(target.value)}
+            value={marked}
+            onPointerDown={() => {
+              isMoving.current = false
+            }}
+            onKeyDown={handleKeyDown}
+            onChange={({ target }) => (isMoving.current ? setMarked : add)(target.value)}
+            onBlur={() => add(marked)}
           />
         </div>
       ) : (
