@@ -1,4 +1,4 @@
-// A save must not undo what the owner has changed in another tab or on another device.
+// A tab that was opened earlier keeps later changes of the card.
 import { describe, expect, test } from 'vitest'
 
 import type { CardBody } from '#contract/developers/developers.ts'
