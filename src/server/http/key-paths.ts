@@ -25,14 +25,14 @@ const anyKey = new RegExp(keyPaths.map(({ pattern }) => `(?:${pattern.source})`)
 const keyHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' } as const
 
 /** `shown` is the path to log: without the query, and with `*` in place of a key. `headers` are those for a key. */
-export type RequestPath = { readonly shown: string; readonly headers: Partial<typeof keyHeaders> }
+export type RequestPath = { readonly shown: string; readonly headers?: typeof keyHeaders }
 
 /** Decodes the path twice before looking for keys, so that an encoded path cannot reveal a key. */
 export function readPath(url: string): RequestPath {
   const path = pathOf(url)
   const plain = (path.includes('%') ? decodePath(decodePath(path)) : path).toLowerCase()
   const found = anyKey.test(plain) ? keyPaths.find(({ pattern }) => pattern.test(plain)) : undefined
-  return found ? { shown: found.shown, headers: keyHeaders } : { shown: path, headers: {} }
+  return found ? { shown: found.shown, headers: keyHeaders } : { shown: path }
 }
 
 function pathOf(url: string): string {

@@ -152,7 +152,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   app.decorate('drain', drain)
   // In a later hook, because pages set `Cache-Control` when they are sent.
   app.addHook('onSend', (request, reply, ...[, done]) => {
-    reply.headers(request.path.headers)
+    if (request.path.headers) reply.headers(request.path.headers)
     if (drain.hasBegun()) reply.header('connection', 'close')
     done()
   })
