@@ -63,12 +63,13 @@ test('all emails come from the site alone, and name no address of the other side
   expect(await db.select().from(contactPauses)).toMatchObject([{ domain: 'plectrum.example' }])
   sent.push(...(await deliver(server)))
   const owner = 'grace@home.example'
-  expect(sent.map(({ subject, recipients: [to] }) => [subject?.replace('[Fretboard] ', ''), to])).toEqual([
-    ['Plectrum wants to contact you about a job', owner],
-    ['A developer answered about Luthier', 'member@corp.example'],
-    ['Still looking?', owner],
-    ['Your developer card was hidden', owner],
-    ['Your company can no longer contact developers', 'member@corp.example'],
+  // Two tasks send the last two, in any order.
+  expect(sent.map(({ subject, recipients: [to] }) => `${subject} to ${to}`).toSorted()).toEqual([
+    '[Fretboard] A developer answered about Luthier to member@corp.example',
+    `[Fretboard] Plectrum wants to contact you about a job to ${owner}`,
+    `[Fretboard] Still looking? to ${owner}`,
+    '[Fretboard] Your company can no longer contact developers to member@corp.example',
+    `[Fretboard] Your developer card was hidden to ${owner}`,
   ])
   const ids = new Set<string>()
   for (const {
