@@ -5,7 +5,7 @@ import { jobPath } from '#contract/jobs/rules/links.ts'
 import { salaryColumns, statesSalary } from '#contract/jobs/rules/salary.ts'
 import type { Context } from '#server/http/context.ts'
 import { Problem, refusal } from '#server/http/problem.ts'
-import { findBlockOfUser, requireUnblockedCaller } from '#server/jobs/moderation/unblocked.ts'
+import { findBlockOfUser } from '#server/jobs/moderation/unblocked.ts'
 import { registrableDomain } from '#server/lib/public-suffix.ts'
 import { required } from '#server/lib/required.ts'
 import { hashToken, newToken } from '#server/lib/tokens.ts'
@@ -26,8 +26,8 @@ export async function readOptions(ctx: Context, { params }: CardParams): Promise
   // An ended request would tell whose card this is, because the card may have a new address since.
   const last = newest?.path == null ? null : newest
   if (developer === viewer.userId) return { refusal: refusals.ownCard, jobs: [], lacks_pay: false, last }
-  const blocked = await findBlockOfUser(ctx.db, userIdOf(ctx))
-  if (blocked !== undefined) return { refusal: refusals.blocked(blocked), jobs: [], lacks_pay: false, last }
+  const blocked = await findBlock(ctx)
+  if (blocked) return { refusal: blocked, jobs: [], lacks_pay: false, last }
   const open = await listOpenJobs(ctx.db, userIdOf(ctx), ctx.now)
   const fitting = open.filter(fits(ctx))
   const refusalIn = await findRefusals(ctx, { companyIds: viewer.companyIds, developer, jobs: fitting })
@@ -57,6 +57,8 @@ export async function sendRequest(
   const { viewer, card } = await findVisible(ctx, params)
   const developer = card.userId
   if (developer === viewer.userId) throw refusal('forbidden', refusals.ownCard.message)
+  const blocked = await findBlock(ctx)
+  if (blocked) throw refusal('forbidden', blocked.message)
   const findJobs = async (current: Context) =>
     (await listOpenJobs(current.db, userIdOf(ctx), now)).filter(
       (job) => job.id === body.job_id && fits(ctx)(job),
@@ -68,7 +70,6 @@ export async function sendRequest(
   return db.transaction(async (tx) => {
     const locked = { ...ctx, db: tx }
     await lockDomain(tx, companyId)
-    await requireUnblockedCaller(tx, ctx.identity)
     await lockCard(tx, developer)
     await findVisible(locked, params)
     const [last] = await listSent(locked, company, { developer })
@@ -109,6 +110,12 @@ export async function sendRequest(
     const [sent] = await listSent(locked, viewer, { requestId })
     return required(sent)
   })
+}
+
+/** Returns the refusal for a caller with an address on a blocked domain. */
+async function findBlock(ctx: Context) {
+  const domain = await findBlockOfUser(ctx.db, userIdOf(ctx))
+  return domain === undefined ? undefined : refusals.blocked(domain)
 }
 
 /** Returns a function that tells whether a contact request can name a job of the caller. */
