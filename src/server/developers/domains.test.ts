@@ -76,6 +76,9 @@ test.each(['first.example', null])(
     const { client } = await addShell(server, 'plectrum.example')
     await db.delete(companyDomains).where(eq(companyDomains.companyId, companyId))
     expect((await client.get(`/ninja-api${path}`)).status).toBe(404)
+    const [exclusion] = JSON.parse((await grace.get(`${directoryPath}/me/exclusions`)).text)
+    expect((await grace.delete(`${directoryPath}/me/exclusions/${exclusion.id}`)).status).toBe(204)
+    expect((await client.get(`/ninja-api${path}`)).status).toBe(200)
   },
 )
 

@@ -31,7 +31,8 @@ export async function exclude(ctx: Context, { body }: { body: ExclusionBody }): 
     const rows = await listExclusionRows(tx, userId)
     const found = find(rows)
     if (found !== undefined) return found
-    if (rows.length >= MAX_EXCLUSIONS)
+    // A company counts once, so that its new domains do not use up the limit.
+    if (new Set(rows.map(({ company, domain }) => company?.id ?? domain)).size >= MAX_EXCLUSIONS)
       throw refusal('conflict', `You can exclude at most ${MAX_EXCLUSIONS} companies and domains.`)
     await insertExclusion(tx, { userId, ...wish })
     await endLapsedRequests({ ...ctx, db: tx }, isReceivedBy(userId))

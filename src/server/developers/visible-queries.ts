@@ -119,8 +119,15 @@ export async function insertExclusion(
   await tx.insert(developerExclusions).values(row)
 }
 
+/** Deletes an exclusion. If it is one of a company, deletes those of all domains of the company. */
 export async function deleteExclusion(db: Db, userId: number, id: number): Promise<void> {
+  const ofCompany = sql`(select company_id from developer_exclusions where id = ${id} and user_id = ${userId})`
   await db
     .delete(developerExclusions)
-    .where(and(eq(developerExclusions.userId, userId), eq(developerExclusions.id, id)))
+    .where(
+      and(
+        eq(developerExclusions.userId, userId),
+        or(eq(developerExclusions.id, id), sql`${developerExclusions.companyId} = ${ofCompany}`),
+      ),
+    )
 }
